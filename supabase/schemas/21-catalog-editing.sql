@@ -271,7 +271,7 @@ end
 $$;
 grant execute on function public.match_sources(jsonb) to authenticated;
 
--- p: { ids, set: { category, price, is_free, featured, state, publish_at, withdrawn_reason, series }, add_tags, remove_tags,
+-- p: { ids, set: { category, price, sale_price, sale_starts_at, sale_ends_at, is_free, featured, state, publish_at, withdrawn_reason, series }, add_tags, remove_tags,
 -- add_facets, remove_facets }; what is absent stays as it is. Answers with what
 -- each row was before, so that the change can be taken back. A new state drops the time and the reason of the one before.
 create function public.revise_illustrations(p jsonb) returns jsonb
@@ -287,7 +287,8 @@ declare
 begin
   perform private.require_area('content');
   with chosen as (
-    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets
+    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets,
+      i.sale_price, i.sale_starts_at, i.sale_ends_at
     from public.illustrations i
     where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
     for update
@@ -296,6 +297,9 @@ begin
       category = coalesce(wanted ->> 'category', i.category),
       is_free = case when free is not null then free when wanted ? 'price' then false else i.is_free end,
       price = case when free then 0 when wanted ? 'price' then (wanted ->> 'price')::numeric else i.price end,
+      sale_price = case when wanted ? 'sale_price' then (wanted ->> 'sale_price')::numeric else i.sale_price end,
+      sale_starts_at = case when wanted ? 'sale_price' then (wanted ->> 'sale_starts_at')::timestamptz else i.sale_starts_at end,
+      sale_ends_at = case when wanted ? 'sale_price' then (wanted ->> 'sale_ends_at')::timestamptz else i.sale_ends_at end,
       featured = coalesce((wanted ->> 'featured')::boolean, i.featured),
       state = coalesce(wanted ->> 'state', i.state),
       publish_at = case when wanted ? 'state' then (wanted ->> 'publish_at')::timestamptz else i.publish_at end,
@@ -308,7 +312,7 @@ begin
       )
     from chosen c where c.id = i.id
     returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags, c.state, c.publish_at,
-      c.withdrawn_reason, c.series, c.facets
+      c.withdrawn_reason, c.series, c.facets, c.sale_price, c.sale_starts_at, c.sale_ends_at
   )
   select coalesce(jsonb_agg(to_jsonb(revised)), '[]') into answer from revised;
   return jsonb_build_object('revised', answer);
@@ -324,14 +328,15 @@ declare
 begin
   perform private.require_area('content');
   update public.illustrations i set
-    category = b.category, price = b.price, is_free = b.is_free, featured = b.featured,
+    category = b.category, price = b.price, is_free = b.is_free, featured = b.featured, sale_price = b.sale_price,
+    sale_starts_at = b.sale_starts_at, sale_ends_at = b.sale_ends_at,
     state = coalesce(b.state, i.state), publish_at = case when b.state is null then i.publish_at else b.publish_at end,
     withdrawn_reason = case when b.state is null then i.withdrawn_reason else b.withdrawn_reason end,
     series = case when b.facets is null then i.series else b.series end, facets = coalesce(b.facets, i.facets),
     tags = array(select jsonb_array_elements_text(b.tags))
   from jsonb_to_recordset(p -> 'items')
     as b (id text, revision integer, category text, price numeric, is_free boolean, featured boolean, tags jsonb,
-      state text, publish_at timestamptz, withdrawn_reason text, series text, facets text[])
+      state text, publish_at timestamptz, withdrawn_reason text, series text, facets text[], sale_price numeric, sale_starts_at timestamptz, sale_ends_at timestamptz)
   where i.id = b.id and i.revision = b.revision and i.kind = 'illustration';
   get diagnostics restored = row_count;
   return jsonb_build_object('restored', restored, 'kept', jsonb_array_length(p -> 'items') - restored);

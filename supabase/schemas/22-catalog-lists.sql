@@ -9,7 +9,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   sorts constant jsonb := '{
     "newest": ["created_at desc, id", "created_at, id desc"], "title": ["title, id", "title desc, id desc"],
-    "price-low": ["price, id", "price desc, id desc"], "price-high": ["price desc, id", "price, id desc"]
+    "price-low": ["asked_price, id", "asked_price desc, id desc"], "price-high": ["asked_price desc, id", "asked_price, id desc"]
   }';
   matching text := 'public.illustrations where kind = ''illustration'' and listed_from <= now()'
     || case when p_category is null then '' else ' and category = $1' end
@@ -32,7 +32,7 @@ begin
       select id, row_number() over () as place from (select id from %1$s order by %2$s limit $4 offset $5) as ids
     ), card as (
       select i.id, i.title, i.description, i.category, i.image, i.image_widths, i.image_width, i.image_height, i.placeholder,
-        i.price, i.is_free, i.featured, i.tags, i.alt_text, i.focus_x, i.focus_y, i.formats, i.is_vector, i.is_transparent, i.width_px, i.height_px, i.file_count,
+        i.asked_price as price, i.price as list_price, i.struck_price, i.sale_ends_at, i.is_free, i.featured, i.tags, i.alt_text, i.focus_x, i.focus_y, i.formats, i.is_vector, i.is_transparent, i.width_px, i.height_px, i.file_count,
         i.file_size_bytes, page.place
       from page join public.illustrations i on i.id = page.id
     )

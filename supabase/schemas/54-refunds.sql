@@ -5,12 +5,32 @@ create function private.refund_plan(p_order_id uuid, p_lines uuid[]) returns jso
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'order_id', o.id, 'payment_intent', o.stripe_payment_intent, 'currency', o.currency,
-    'cents', (case when p_lines is null then o.total_amount
-      else (select sum(l.price * l.quantity) from public.order_items l where l.id = any (p_lines)) end * 100)::bigint,
-    'total_cents', (o.total_amount * 100)::bigint, 'refunded_cents', (o.refunded_amount * 100)::bigint,
+    'cents', (case when p_lines is null then o.charged_amount
+      else (select sum(l.amount + l.tax) from public.order_items l where l.id = any (p_lines)) end * 100)::bigint,
+    'total_cents', (o.charged_amount * 100)::bigint, 'refunded_cents', (o.refunded_amount * 100)::bigint,
     'order_item_ids', (select to_jsonb(array(select w from unnest(p_lines) w order by w)) where p_lines is not null)
   )
   from public.orders o where o.id = p_order_id
+$$;
+
+-- What was counted toward another line that stands goes back after that line, so that no one is paid back what they still use.
+create function private.refuse_credited(p_order_id uuid, p_lines uuid[]) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  counted record;
+begin
+  select l.title, t.title as toward, t.order_number into counted
+  from public.order_items l
+  join private.order_item_credits c on c.from_order_item_id = l.id
+  join private.paid_lines t on t.id = c.order_item_id
+  where l.order_id = p_order_id and (p_lines is null or l.id = any (p_lines)) and c.amount > 0
+  order by t.order_number limit 1;
+  if found then
+    raise exception 'What was paid for "%" was counted toward "%" of order %. Refund that first.', counted.title, counted.toward, counted.order_number
+      using errcode = 'P0001', hint = 'line_credited',
+        detail = jsonb_build_object('title', counted.title, 'toward', counted.toward, 'orderNumber', counted.order_number)::text;
+  end if;
+end
 $$;
 
 -- p: admin_id, aal (of the session that asks), order_id, order_item_ids (absent or null: everything that is left). Amounts in cents, from the order alone.
@@ -49,6 +69,10 @@ begin
       raise exception 'One of the lines has been refunded already.' using errcode = 'P0001', hint = 'already_refunded';
     end if;
   end if;
+  perform private.refuse_credited(bought.id, wanted);
+  if wanted is not null and (select coalesce(sum(l.amount + l.tax), 0) from public.order_items l where l.id = any (wanted)) = 0 then
+    raise exception 'Nothing was paid for this line, so there is nothing to refund.' using errcode = 'P0001', hint = 'nothing_paid';
+  end if;
   return private.refund_plan(bought.id, wanted);
 end
 $$;
@@ -60,7 +84,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.refund_plan(due.order_id, array[due.id]) order by due.ungranted_at, due.id), '[]')
   from (
     select l.order_id, l.id, l.ungranted_at from private.paid_lines l
-    where l.ungranted_at is not null and l.stripe_payment_intent is not null and not exists (
+    where l.ungranted_at is not null and l.cost > 0 and l.stripe_payment_intent is not null and not exists (
       select 1 from private.refunds r
       where r.payment_intent = l.stripe_payment_intent and r.status = 'failed' and l.id::text = any (r.order_item_ids))
     order by l.ungranted_at, l.id

@@ -26,10 +26,13 @@ create function private.license_facts(p_order_item_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'item', jsonb_build_object('id', l.illustration_id, 'title', l.title, 'kind', coalesce(i.kind, 'illustration')),
-    'seats', l.quantity, 'ordered_at', coalesce(o.paid_at, o.created_at), 'origin', o.origin)
+    'seats', l.quantity * coalesce(v.seats, 1),
+    'option', jsonb_build_object('code', l.license_option, 'name', coalesce(v.name, l.license_option), 'allows', coalesce(v.allows, '[]'),
+      'is_unlimited', v.code is not null and v.seats is null), 'ordered_at', coalesce(o.paid_at, o.created_at), 'origin', o.origin)
   from public.order_items l
   join public.orders o on o.id = l.order_id
   left join public.illustrations i on i.id = l.illustration_id
+  left join public.license_options v on v.code = l.license_option
   where l.id = p_order_item_id
 $$;
 

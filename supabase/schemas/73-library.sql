@@ -17,20 +17,22 @@ $$;
 create function public.my_library() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with held as (
-    select u.illustration_id, sum(l.quantity)::integer as seats, max(u.purchased_at) as purchased_at,
-      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity, 'origin', o.origin) order by o.number) as lines
+    select u.illustration_id, coalesce(sum(l.quantity * v.seats), sum(l.quantity))::integer as seats, bool_or(v.seats is null) as has_unlimited_seats, max(u.purchased_at) as purchased_at,
+      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity * coalesce(v.seats, 1), 'origin', o.origin,
+        'option', l.license_option, 'option_name', v.name) order by o.number) as lines
     from public.user_purchases u
     join private.paid_lines p on p.id = u.order_item_id
     join public.order_items l on l.id = u.order_item_id
     join public.orders o on o.id = l.order_id
-    where u.user_id = (select auth.uid()) and u.revoked_at is null
+    left join public.license_options v on v.code = l.license_option
+    where u.user_id = (select auth.uid()) and u.revoked_at is null and not private.is_replaced(l.id)
     group by u.illustration_id
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', i.id, 'kind', i.kind, 'title', i.title, 'description', i.description, 'category', i.category, 'alt_text', i.alt_text, 'price', i.price,
+    'id', i.id, 'kind', i.kind, 'title', i.title, 'description', i.description, 'category', i.category, 'alt_text', i.alt_text, 'price', i.asked_price,
     'image', i.image, 'image_widths', i.image_widths, 'placeholder', i.placeholder, 'is_deliverable', i.is_deliverable,
     'is_for_sale', i.listed_from <= now(),
-    'downloadable_file', i.downloadable_file, 'seats', h.seats, 'purchased_at', h.purchased_at, 'lines', h.lines,
+    'downloadable_file', i.downloadable_file, 'seats', h.seats, 'has_unlimited_seats', h.has_unlimited_seats, 'purchased_at', h.purchased_at, 'lines', h.lines,
     'formats', i.formats, 'width_px', i.width_px, 'height_px', i.height_px, 'file_count', i.file_count,
     'released_at', f.created_at, 'size_bytes', (f.metadata ->> 'size')::bigint,
     'last_downloaded_at', (select max(d.requested_at) from public.download_log d

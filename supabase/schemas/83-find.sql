@@ -128,11 +128,11 @@ begin
     when 'price-low' then return array(
       select i.id from public.illustrations i
       where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
-      order by i.price, i.id limit p_size offset p_from);
+      order by i.asked_price, i.id limit p_size offset p_from);
     when 'price-high' then return array(
       select i.id from public.illustrations i
       where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
-      order by i.price desc, i.id limit p_size offset p_from);
+      order by i.asked_price desc, i.id limit p_size offset p_from);
     when 'popular' then return array(
       select i.id from public.illustrations i left join private.popularity() p on p.id = i.id
       where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
@@ -148,7 +148,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 begin
   return array(
     with found as materialized (
-      select i.id, i.title, i.price, i.created_at from public.illustrations i
+      select i.id, i.title, i.asked_price as price, i.created_at from public.illustrations i
       where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_wanted
     ), liked as materialized (
       select p.id, p.points from private.popularity() p where p_sort = 'popular'
@@ -212,7 +212,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'description', i.description, 'category', i.category,
     'image', i.image, 'image_widths', i.image_widths, 'image_width', i.image_width, 'image_height', i.image_height,
-    'placeholder', i.placeholder, 'price', i.price, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'formats', i.formats,
+    'placeholder', i.placeholder, 'price', i.asked_price, 'list_price', i.price, 'struck_price', i.struck_price,
+    'sale_ends_at', i.sale_ends_at, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'formats', i.formats,
     'is_vector', i.is_vector, 'is_transparent', i.is_transparent, 'width_px', i.width_px, 'height_px', i.height_px,
     'file_count', i.file_count, 'file_size_bytes', i.file_size_bytes, 'alt_text', i.alt_text, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
     order by h.place), '[]')

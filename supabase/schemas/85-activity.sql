@@ -144,14 +144,26 @@ begin
 end
 $$;
 
+-- The sale of an item, where it differs from what the other one says.
+create function private.sale_of(p_item public.illustrations, p_other public.illustrations) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when (p_item.sale_price, p_item.sale_starts_at, p_item.sale_ends_at)
+      is distinct from (p_other.sale_price, p_other.sale_starts_at, p_other.sale_ends_at)
+    then jsonb_build_object('sale_price', p_item.sale_price, 'sale_starts_at', p_item.sale_starts_at, 'sale_ends_at', p_item.sale_ends_at)
+    else '{}' end
+$$;
+
 create function private.log_changed_illustrations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.log_activity('price_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('price', o.price, 'compare_price', o.compare_price, 'is_free', o.is_free)),
-    array_agg(jsonb_build_object('price', n.price, 'compare_price', n.compare_price, 'is_free', n.is_free)))
+    array_agg(jsonb_build_object('price', o.price, 'compare_price', o.compare_price, 'is_free', o.is_free)
+      || private.sale_of(o, n)),
+    array_agg(jsonb_build_object('price', n.price, 'compare_price', n.compare_price, 'is_free', n.is_free)
+      || private.sale_of(n, o)))
   from before_rows o join after_rows n on n.id = o.id
-  where (o.price, o.compare_price, o.is_free) is distinct from (n.price, n.compare_price, n.is_free);
+  where (o.price, o.compare_price, o.is_free, o.sale_price, o.sale_starts_at, o.sale_ends_at)
+    is distinct from (n.price, n.compare_price, n.is_free, n.sale_price, n.sale_starts_at, n.sale_ends_at);
   perform private.log_activity('state_changed', 'illustration', array_agg(n.id), array_agg(n.title),
     array_agg(jsonb_build_object('state', o.state, 'publish_at', o.publish_at, 'withdrawn_reason', o.withdrawn_reason)),
     array_agg(jsonb_build_object('state', n.state, 'publish_at', n.publish_at, 'withdrawn_reason', n.withdrawn_reason)))
@@ -261,4 +273,4 @@ create trigger log_deleted after delete on public.team_members referencing old t
   for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'is_active');
 
 create trigger log_changed after update on public.shop_settings referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest', 'sender_name', 'mail_footer', 'hero_title', 'hero_text', 'hero_pictures', 'faq', 'faq_standard', 'social_links');
+  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest', 'sender_name', 'mail_footer', 'hero_title', 'hero_text', 'hero_pictures', 'faq', 'faq_standard', 'social_links', 'currency');

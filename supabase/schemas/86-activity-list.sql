@@ -60,10 +60,10 @@ begin
     update public.shop_settings s set
       (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
         testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
-        hero_pictures, faq, faq_standard, social_links)
+        hero_pictures, faq, faq_standard, social_links, currency)
       = (select b.company_name, b.company_address, b.governing_law, b.terms_date, b.contact_email, b.contact_phone, b.contact_hours,
         b.bundle_regular_price, b.testimonials, b.sender_email, b.notice_email, b.sale_notices, b.sale_digest, b.sender_name, b.mail_footer, b.hero_title,
-        b.hero_text, b.hero_pictures, b.faq, b.faq_standard, b.social_links
+        b.hero_text, b.hero_pictures, b.faq, b.faq_standard, b.social_links, b.currency
         from jsonb_populate_record(s, p_before) b);
   end if;
   return stands;
@@ -77,16 +77,17 @@ language plpgsql set search_path = '' as $$
 declare
   undone integer;
 begin
-  update public.illustrations i set price = b.price, compare_price = b.compare_price, is_free = b.is_free, state = b.state,
+  update public.illustrations i set price = b.price, compare_price = b.compare_price, is_free = b.is_free,
+    sale_price = b.sale_price, sale_starts_at = b.sale_starts_at, sale_ends_at = b.sale_ends_at, state = b.state,
     publish_at = b.publish_at, withdrawn_reason = b.withdrawn_reason, category = b.category, featured = b.featured,
     featured_position = b.featured_position, alt_text = b.alt_text, series = b.series, facets = b.facets, focus_x = b.focus_x,
     focus_y = b.focus_y
   from public.activity_items t, public.illustrations s, jsonb_populate_record(s, t.before) b, jsonb_populate_record(s, t.after) a
   where t.activity_id = p_id and s.id = t.subject_id and i.id = s.id
-    and (i.price, i.compare_price, i.is_free, i.state, i.publish_at, i.withdrawn_reason, i.category, i.featured, i.featured_position,
+    and (i.price, i.compare_price, i.is_free, i.sale_price, i.sale_starts_at, i.sale_ends_at, i.state, i.publish_at, i.withdrawn_reason, i.category, i.featured, i.featured_position,
         i.alt_text, i.series, i.facets, i.focus_x, i.focus_y)
       is not distinct from
-      (a.price, a.compare_price, a.is_free, a.state, a.publish_at, a.withdrawn_reason, a.category, a.featured, a.featured_position,
+      (a.price, a.compare_price, a.is_free, a.sale_price, a.sale_starts_at, a.sale_ends_at, a.state, a.publish_at, a.withdrawn_reason, a.category, a.featured, a.featured_position,
         a.alt_text, a.series, a.facets, a.focus_x, a.focus_y)
     and (b.category is null or exists (select 1 from public.categories c where c.name = b.category));
   get diagnostics undone = row_count;

@@ -23,6 +23,7 @@ declare
   limits integer;
   subscribers integer;
 begin
+  perform private.apply_due_sales();
   delete from private.rate_limits r where r.window_ends_at < now() - interval '1 hour';
   get diagnostics limits = row_count;
   delete from public.newsletter_subscribers s

@@ -6,7 +6,18 @@ export interface Order {
   order_id: string;
   total_amount: number;
   is_bundle_purchase: boolean;
-  items: { id: string; title: string; price: number; quantity: number }[];
+  is_complete?: boolean;
+  session_id?: string | null;
+  items: {
+    id: string;
+    title: string;
+    price: number;
+    quantity: number;
+    discount: number;
+    credit: number;
+    amount: number;
+    is_upgrade: boolean;
+  }[];
 }
 export interface Outcome {
   status: string;
@@ -37,10 +48,10 @@ export function openShop() {
   let events = 0;
   const nextEvent = () => (events += 1);
 
-  const order = (items: object[], user = USER_A) =>
-    shop.call<Order>('service', 'create_pending_order', { p: { user_id: user, items } });
-  const refuseOrder = (items: object[], user = USER_A) =>
-    shop.refusal('service', 'create_pending_order', { p: { user_id: user, items } });
+  const order = (items: object[], user = USER_A, more: object = {}) =>
+    shop.call<Order>('service', 'create_pending_order', { p: { user_id: user, items, ...more } });
+  const refuseOrder = (items: object[], user = USER_A, more: object = {}) =>
+    shop.refusal('service', 'create_pending_order', { p: { user_id: user, items, ...more } });
 
   /** The event of a completed payment of that order. */
   const paidEvent = (made: Order, over: object = {}) => {
@@ -73,9 +84,9 @@ export function openShop() {
       p_order_id: made.order_id,
       p_session_id: `cs_${made.order_id}`,
     });
-  const buy = async (items: object[], user = USER_A) => {
-    const made = await order(items, user);
-    await pay(paidEvent(made));
+  const buy = async (items: object[], user = USER_A, more: object = {}) => {
+    const made = await order(items, user, more);
+    if (made.total_amount > 0) await pay(paidEvent(made));
     return made;
   };
   const later = laterEvents(shop, nextEvent);

@@ -11,10 +11,10 @@ import { pageRange } from '@baobab/domain/pagination';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import type { factsRows } from './file-facts.ts';
-import { DETAIL_COLUMNS } from './illustrations.ts';
+import { OWNER_COLUMNS } from './illustrations.ts';
 import { containsPattern, fetchPage, parseRow, type Page } from './rows.ts';
 
-export const ADMIN_COLUMNS = `${DETAIL_COLUMNS},downloadable_file,master_file,revision,updated_at` as const;
+export const ADMIN_COLUMNS = `${OWNER_COLUMNS},downloadable_file,master_file,revision,updated_at` as const;
 
 export interface AdminIllustrationQuery {
   page?: number;

@@ -11,6 +11,10 @@ export interface BulkChange {
   set?: {
     category?: string;
     price?: number;
+    /** Null ends the sale; the times that are absent are now, and no end. */
+    sale_price?: number | null;
+    sale_starts_at?: string | null;
+    sale_ends_at?: string | null;
     is_free?: boolean;
     featured?: boolean;
     /** Drops the time and the reason of the state before. */
@@ -33,6 +37,9 @@ export const revisedSchema = z.object({
   revision: z.int(),
   category: z.string(),
   price: z.number(),
+  salePrice: z.nullable(z.number()),
+  saleStartsAt: z.nullable(z.string()),
+  saleEndsAt: z.nullable(z.string()),
   isFree: z.boolean(),
   featured: z.boolean(),
   tags: z.array(z.string()),
@@ -78,8 +85,11 @@ export async function restoreIllustrations(
 ): Promise<{ restored: number; kept: number }> {
   const sum = { restored: 0, kept: 0 };
   for (const some of chunks(items)) {
-    const rows = some.map(({ isFree, publishAt, withdrawnReason, ...item }) => ({
+    const rows = some.map(({ isFree, publishAt, withdrawnReason, salePrice, saleStartsAt, saleEndsAt, ...item }) => ({
       ...item,
+      sale_price: salePrice,
+      sale_starts_at: saleStartsAt,
+      sale_ends_at: saleEndsAt,
       is_free: isFree,
       publish_at: publishAt,
       withdrawn_reason: withdrawnReason,

@@ -10,7 +10,7 @@ const offerSchema = z.object({ isDeliverable: z.boolean(), price: moneySchema })
 export async function bundleOffer(client: DataClient): Promise<number | null> {
   const { data } = await client
     .from('illustrations')
-    .select('is_deliverable,price')
+    .select('is_deliverable,price:asked_price')
     .eq('id', BUNDLE_ID)
     .maybeSingle()
     .throwOnError();

@@ -47,7 +47,7 @@ export interface BundleSale {
 export async function bundleSale(client: DataClient): Promise<BundleSale> {
   const row = client
     .from('illustrations')
-    .select('is_deliverable,price,compare_price,image,image_widths,image_width,image_height,placeholder')
+    .select('is_deliverable,price:asked_price,compare_price,image,image_widths,image_width,image_height,placeholder')
     .eq('id', BUNDLE_ID)
     .maybeSingle()
     .throwOnError();

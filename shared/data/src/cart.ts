@@ -43,7 +43,7 @@ export async function cartFacts(client: DataClient, ids: readonly string[]): Pro
     batches.map((batch) =>
       client
         .from('illustrations')
-        .select('id,title,price,is_free,is_deliverable,image,image_widths,formats,width_px,height_px')
+        .select('id,title,price:asked_price,is_free,is_deliverable,image,image_widths,formats,width_px,height_px')
         .lte('listed_from', 'now')
         .in('id', batch)
         .throwOnError(),

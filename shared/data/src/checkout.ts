@@ -12,16 +12,21 @@ import type { DataClient } from './client.ts';
 
 /**
  * The payment page's address for a cart.
- * Codes: cart_empty, item_free, item_unknown, item_unlisted, item_owned, item_undeliverable (`context.title` names the item), user_mismatch,
+ * A code that does not fit is refused as one of code_…. Codes: cart_empty, option_unknown, quantity_invalid, item_free, item_unknown, item_unlisted, item_owned, item_undeliverable (`context.title` names the item), user_mismatch,
  * origin_refused, not_signed_in, rate_limited, payment_unavailable, shop_not_ready, checkout_invalid.
  */
 export async function createCheckout(
   client: DataClient,
-  cart: { items: readonly CartItem[]; userId: string; successUrl: string },
+  cart: { items: readonly CartItem[]; userId: string; successUrl: string; code?: string | undefined },
 ): Promise<CheckoutResponse> {
   if (cart.items.length === 0) throw new AppError('cart_empty', {}, { message: checkoutMessages.cartEmpty });
   const answer = await client.http.json(`/functions/v1/${CHECKOUT_FUNCTION}`, {
-    body: { items: cart.items.map(toCheckoutItem), userId: cart.userId, successUrl: cart.successUrl },
+    body: {
+      items: cart.items.map(toCheckoutItem),
+      userId: cart.userId,
+      successUrl: cart.successUrl,
+      ...(cart.code && { code: cart.code }),
+    },
   });
   const parsed = checkoutResponseSchema.safeParse(answer);
   if (parsed.success) return parsed.data;

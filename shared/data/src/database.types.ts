@@ -462,6 +462,69 @@ export type Database = {
           },
         ];
       };
+      discount_codes: {
+        Row: {
+          amount: number | null;
+          code: string;
+          created_at: string;
+          ends_at: string | null;
+          is_active: boolean;
+          item: string | null;
+          kind: string;
+          max_uses: number | null;
+          max_uses_per_person: number | null;
+          note: string;
+          percent: number | null;
+          scope: string;
+          scope_ref: string | null;
+          starts_at: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          code: string;
+          created_at?: string;
+          ends_at?: string | null;
+          is_active?: boolean;
+          item?: string | null;
+          kind: string;
+          max_uses?: number | null;
+          max_uses_per_person?: number | null;
+          note?: string;
+          percent?: number | null;
+          scope?: string;
+          scope_ref?: string | null;
+          starts_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          amount?: number | null;
+          code?: string;
+          created_at?: string;
+          ends_at?: string | null;
+          is_active?: boolean;
+          item?: string | null;
+          kind?: string;
+          max_uses?: number | null;
+          max_uses_per_person?: number | null;
+          note?: string;
+          percent?: number | null;
+          scope?: string;
+          scope_ref?: string | null;
+          starts_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'discount_codes_item_fkey';
+            columns: ['item'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       download_log: {
         Row: {
           address_prefix: unknown;
@@ -792,6 +855,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      illustration_license_prices: {
+        Row: {
+          illustration_id: string;
+          option: string;
+          price: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          illustration_id: string;
+          option: string;
+          price: number;
+        };
+        Update: {
+          illustration_id?: string;
+          option?: string;
+          price?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'illustration_license_prices_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'illustration_license_prices_option_fkey';
+            columns: ['option'];
+            isOneToOne: false;
+            referencedRelation: 'license_options';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
       illustration_sources: {
         Row: {
           created_at: string;
@@ -938,6 +1035,7 @@ export type Database = {
       illustrations: {
         Row: {
           alt_text: string | null;
+          asked_price: number;
           category: string | null;
           compare_price: number | null;
           created_at: string;
@@ -973,9 +1071,14 @@ export type Database = {
           publish_at: string | null;
           revision: number;
           rich_description: string | null;
+          sale_due_at: string | null;
+          sale_ends_at: string | null;
+          sale_price: number | null;
+          sale_starts_at: string | null;
           search_document: unknown;
           series: string | null;
           state: string;
+          struck_price: number | null;
           tags: string[];
           title: string;
           updated_at: string;
@@ -985,6 +1088,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           alt_text?: string | null;
+          asked_price?: number;
           category?: string | null;
           compare_price?: number | null;
           created_at?: string;
@@ -1020,9 +1124,14 @@ export type Database = {
           publish_at?: string | null;
           revision?: number;
           rich_description?: string | null;
+          sale_due_at?: string | null;
+          sale_ends_at?: string | null;
+          sale_price?: number | null;
+          sale_starts_at?: string | null;
           search_document?: never;
           series?: string | null;
           state?: string;
+          struck_price?: number | null;
           tags?: string[];
           title: string;
           updated_at?: string;
@@ -1031,6 +1140,7 @@ export type Database = {
         };
         Update: {
           alt_text?: string | null;
+          asked_price?: number;
           category?: string | null;
           compare_price?: number | null;
           created_at?: string;
@@ -1066,9 +1176,14 @@ export type Database = {
           publish_at?: string | null;
           revision?: number;
           rich_description?: string | null;
+          sale_due_at?: string | null;
+          sale_ends_at?: string | null;
+          sale_price?: number | null;
+          sale_starts_at?: string | null;
           search_document?: never;
           series?: string | null;
           state?: string;
+          struck_price?: number | null;
           tags?: string[];
           title?: string;
           updated_at?: string;
@@ -1142,6 +1257,34 @@ export type Database = {
           },
         ];
       };
+      license_options: {
+        Row: {
+          allows: NonNullable<Json>;
+          code: string;
+          default_factor: number | null;
+          name: string;
+          position: number;
+          seats: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          allows?: NonNullable<Json>;
+          code: string;
+          default_factor?: number | null;
+          name: string;
+          position?: number;
+          seats?: number | null;
+        };
+        Update: {
+          allows?: NonNullable<Json>;
+          code?: string;
+          default_factor?: number | null;
+          name?: string;
+          position?: number;
+          seats?: number | null;
+        };
+        Relationships: [];
+      };
       newsletter_subscribers: {
         Row: {
           confirmed_at: string | null;
@@ -1185,35 +1328,53 @@ export type Database = {
       order_items: {
         Row: {
           adds_seats: boolean;
+          amount: number;
+          credit: number;
+          discount: number;
           id: string;
           illustration_id: string | null;
+          license_option: string;
+          list_price: number;
           order_id: string;
           price: number;
           quantity: number;
           refunded_at: string | null;
+          tax: number;
           title: string;
           ungranted_at: string | null;
         };
         ComputedFields: never;
         Insert: {
           adds_seats?: boolean;
+          amount?: never;
+          credit?: number;
+          discount?: number;
           id?: string;
           illustration_id?: string | null;
+          license_option?: string;
+          list_price: number;
           order_id: string;
           price: number;
           quantity: number;
           refunded_at?: string | null;
+          tax?: number;
           title: string;
           ungranted_at?: string | null;
         };
         Update: {
           adds_seats?: boolean;
+          amount?: never;
+          credit?: number;
+          discount?: number;
           id?: string;
           illustration_id?: string | null;
+          license_option?: string;
+          list_price?: number;
           order_id?: string;
           price?: number;
           quantity?: number;
           refunded_at?: string | null;
+          tax?: number;
           title?: string;
           ungranted_at?: string | null;
         };
@@ -1237,8 +1398,10 @@ export type Database = {
       orders: {
         Row: {
           bundle_items: string[];
+          charged_amount: number;
           created_at: string;
           currency: string;
+          discount_code: string | null;
           dispute_status: string | null;
           disputed_at: string | null;
           id: string;
@@ -1247,10 +1410,13 @@ export type Database = {
           origin: string;
           paid_at: string | null;
           payment_status: string;
+          provider: string | null;
           refund_failed_at: string | null;
           refunded_amount: number;
           stripe_payment_intent: string | null;
           stripe_session_id: string | null;
+          tax_amount: number;
+          tax_behavior: string;
           total_amount: number;
           updated_at: string;
           user_id: string | null;
@@ -1258,8 +1424,10 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           bundle_items?: string[];
+          charged_amount?: never;
           created_at?: string;
           currency?: string;
+          discount_code?: string | null;
           dispute_status?: string | null;
           disputed_at?: string | null;
           id?: string;
@@ -1268,18 +1436,23 @@ export type Database = {
           origin?: string;
           paid_at?: string | null;
           payment_status?: string;
+          provider?: string | null;
           refund_failed_at?: string | null;
           refunded_amount?: number;
           stripe_payment_intent?: string | null;
           stripe_session_id?: string | null;
+          tax_amount?: number;
+          tax_behavior?: string;
           total_amount: number;
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
           bundle_items?: string[];
+          charged_amount?: never;
           created_at?: string;
           currency?: string;
+          discount_code?: string | null;
           dispute_status?: string | null;
           disputed_at?: string | null;
           id?: string;
@@ -1288,10 +1461,13 @@ export type Database = {
           origin?: string;
           paid_at?: string | null;
           payment_status?: string;
+          provider?: string | null;
           refund_failed_at?: string | null;
           refunded_amount?: number;
           stripe_payment_intent?: string | null;
           stripe_session_id?: string | null;
+          tax_amount?: number;
+          tax_behavior?: string;
           total_amount?: number;
           updated_at?: string;
           user_id?: string | null;
@@ -1303,6 +1479,37 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      pack_items: {
+        Row: {
+          illustration_id: string;
+          pack_slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          illustration_id: string;
+          pack_slug: string;
+        };
+        Update: {
+          illustration_id?: string;
+          pack_slug?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pack_items_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'pack_items_pack_slug_fkey';
+            columns: ['pack_slug'];
+            isOneToOne: false;
+            referencedRelation: 'bundle_packs';
+            referencedColumns: ['slug'];
           },
         ];
       };
@@ -1339,6 +1546,42 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: 'file_facts';
             referencedColumns: ['bucket', 'object_path', 'entry'];
+          },
+        ];
+      };
+      price_changes: {
+        Row: {
+          asked_price: number | null;
+          at: string;
+          changed_by: string | null;
+          id: string;
+          illustration_id: string;
+          reason: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_price?: number | null;
+          at?: string;
+          changed_by?: string | null;
+          id?: string;
+          illustration_id: string;
+          reason: string;
+        };
+        Update: {
+          asked_price?: number | null;
+          at?: string;
+          changed_by?: string | null;
+          id?: string;
+          illustration_id?: string;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'price_changes_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -1435,6 +1678,7 @@ export type Database = {
           contact_email: string;
           contact_hours: string;
           contact_phone: string;
+          currency: string;
           demo: NonNullable<Json>;
           faq: NonNullable<Json>;
           faq_standard: boolean;
@@ -1463,6 +1707,7 @@ export type Database = {
           contact_email?: string;
           contact_hours?: string;
           contact_phone?: string;
+          currency?: string;
           demo?: NonNullable<Json>;
           faq?: NonNullable<Json>;
           faq_standard?: boolean;
@@ -1490,6 +1735,7 @@ export type Database = {
           contact_email?: string;
           contact_hours?: string;
           contact_phone?: string;
+          currency?: string;
           demo?: NonNullable<Json>;
           faq?: NonNullable<Json>;
           faq_standard?: boolean;
@@ -1765,9 +2011,11 @@ export type Database = {
       included_in_my_bundle: { Args: { p_ids: string[] }; Returns: Json };
       items_named_in: { Args: { p_post: string }; Returns: Json };
       license_certificate: { Args: { p_order_item_id: string }; Returns: Json };
+      license_choices: { Args: { p_id: string }; Returns: Json };
       license_status: { Args: { p_id: string }; Returns: Json };
       list_activity: { Args: { p: Json }; Returns: Json };
       list_admins: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_discount_codes: { Args: Record<PropertyKey, never>; Returns: Json };
       list_empty_searches: { Args: { p_from: string; p_limit: number; p_to: string }; Returns: Json };
       list_orders: {
         Args: { p_from: string; p_page: number; p_page_size: number; p_search: string; p_status: string; p_to: string };
@@ -1788,7 +2036,9 @@ export type Database = {
       pending_content_notice: { Args: Record<PropertyKey, never>; Returns: string };
       plan_refund: { Args: { p: Json }; Returns: Json };
       posts_naming: { Args: { p_illustration: string }; Returns: Json };
+      preview_sale: { Args: { p_ids: string[]; p_sale_price: number; p_starts_at: string }; Returns: Json };
       publish_illustration: { Args: { p: Json }; Returns: Json };
+      quote_cart: { Args: { p: Json }; Returns: Json };
       reconcile_orders: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -15,10 +15,17 @@ import type { DataClient } from './client.ts';
 import { containsPattern, fetchPage, isPossibleKey, parseRow, parseRows, type Page } from './rows.ts';
 
 const FACT_COLUMNS = 'formats,is_vector,is_transparent,width_px,height_px,file_count,file_size_bytes';
-export const CARD_COLUMNS =
-  `id,title,description,category,image,image_widths,image_width,image_height,placeholder,price,is_free,featured,tags,alt_text,focus_x,focus_y,${FACT_COLUMNS}` as const;
-export const DETAIL_COLUMNS =
-  `${CARD_COLUMNS},kind,rich_description,series,facets,compare_price,is_deliverable,files,state,publish_at,withdrawn_reason,created_at` as const;
+const REST_OF_CARD =
+  `id,title,description,category,image,image_widths,image_width,image_height,placeholder,is_free,featured,tags,alt_text,focus_x,focus_y,${FACT_COLUMNS}` as const;
+const REST_OF_DETAILS =
+  'kind,rich_description,series,facets,compare_price,is_deliverable,files,state,publish_at,withdrawn_reason,created_at';
+/** What shoppers call the price is what is asked now. */
+const ASKED_COLUMNS = 'price:asked_price,list_price:price,struck_price,sale_ends_at';
+export const CARD_COLUMNS = `${REST_OF_CARD},${ASKED_COLUMNS}` as const;
+export const DETAIL_COLUMNS = `${CARD_COLUMNS},${REST_OF_DETAILS}` as const;
+/** For administrators, whose price is the regular one. */
+export const OWNER_COLUMNS =
+  `${REST_OF_CARD},${REST_OF_DETAILS},price,list_price:price,asked_price,struck_price,sale_price,sale_starts_at,sale_ends_at` as const;
 
 export type IllustrationSort = 'newest' | 'title' | 'price-low' | 'price-high';
 
@@ -38,8 +45,8 @@ export interface IllustrationQuery {
 const SORTS = {
   newest: { column: 'created_at', ascending: false },
   title: { column: 'title', ascending: true },
-  'price-low': { column: 'price', ascending: true },
-  'price-high': { column: 'price', ascending: false },
+  'price-low': { column: 'asked_price', ascending: true },
+  'price-high': { column: 'asked_price', ascending: false },
 } as const;
 
 /** From this row on, reading every row before a range costs more than the range itself. */

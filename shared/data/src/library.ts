@@ -38,10 +38,21 @@ const ownedItemSchema = z.object({
   downloadableFile: z.nullable(z.string()),
   /** License seats of all lines together. */
   seats: z.int(),
+  /** A license of it has as many as the buyer wants. */
+  hasUnlimitedSeats: z.boolean(),
   /** Of the newest line. */
   purchasedAt: timestampSchema,
   /** Order lines that grant it; each has a license certificate. */
-  lines: z.array(z.object({ id: z.string(), orderNumber: z.int(), seats: z.int(), origin: orderOriginSchema })),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      orderNumber: z.int(),
+      seats: z.int(),
+      origin: orderOriginSchema,
+      option: z.string(),
+      optionName: z.nullable(z.string()),
+    }),
+  ),
   formats: z.array(z.string()),
   widthPx: z.nullable(z.int()),
   heightPx: z.nullable(z.int()),

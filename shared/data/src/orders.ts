@@ -8,8 +8,8 @@ import { parseRow } from './rows.ts';
 const ORDERS_SHOWN = 1000;
 
 export const ORDER_COLUMNS =
-  `id,number,created_at,paid_at,total_amount,refunded_amount,currency,payment_status,dispute_status,origin,is_bundle_purchase,bundle_items,
-  order_items(id,illustration_id,title,price,quantity,refunded_at,ungranted_at,illustrations(image,image_widths,placeholder))` as const;
+  `id,number,created_at,paid_at,total_amount,charged_amount,tax_amount,tax_behavior,discount_code,refunded_amount,currency,payment_status,dispute_status,origin,is_bundle_purchase,bundle_items,
+  order_items(id,illustration_id,title,price,list_price,license_option,discount,credit,amount,tax,quantity,refunded_at,ungranted_at,illustrations(image,image_widths,placeholder))` as const;
 
 /** The newest order in any state; null for a user without orders. */
 export async function latestOrder(client: DataClient, userId: string): Promise<Order | null> {

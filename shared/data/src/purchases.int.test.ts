@@ -29,7 +29,7 @@ async function order(service: DataClient, userId: string, status: string, items:
     .single()
     .throwOnError();
   for (const illustration_id of items) {
-    const line = { order_id: data.id, illustration_id, title: 'Sold as', price: 10, quantity: 2 };
+    const line = { order_id: data.id, illustration_id, title: 'Sold as', price: 10, list_price: 10, quantity: 2 };
     const saved = await service.from('order_items').insert(line).select('id').single().throwOnError();
     await service
       .from('user_purchases')

@@ -1,5 +1,24 @@
 /** Amounts are dollars as numbers with two decimals; the payment provider counts in cents. */
 
+/** What a shop may take payments in: each has two decimals. The database holds the same list. */
+export const CURRENCIES = [
+  'usd',
+  'eur',
+  'gbp',
+  'cad',
+  'aud',
+  'nzd',
+  'chf',
+  'sek',
+  'nok',
+  'dkk',
+  'pln',
+  'ngn',
+  'ghs',
+  'zar',
+  'kes',
+] as const;
+
 /** '$1,234.50' */
 export function formatMoney(dollars: number): string {
   return `$${dollars.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;

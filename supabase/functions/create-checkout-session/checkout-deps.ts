@@ -19,6 +19,8 @@ export const pendingOrderSchema = z.object({
   order_id: z.uuid(),
   total_amount: z.number(),
   currency: z.string(),
+  /** Nothing is to be paid, and the order is complete. */
+  is_complete: z._default(z.boolean(), false),
   session_id: z.optional(z.nullable(z.string())),
   items: z.array(
     z.object({
@@ -26,6 +28,10 @@ export const pendingOrderSchema = z.object({
       title: z.string(),
       price: z.number(),
       quantity: z.number(),
+      /** What the whole line costs after discount and credit. */
+      amount: z.number(),
+      option: z._default(z.string(), 'standard'),
+      option_name: z.optional(z.nullable(z.string())),
       image: z.optional(z.nullable(z.string())),
     }),
   ),

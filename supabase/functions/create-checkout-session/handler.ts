@@ -36,9 +36,11 @@ export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> 
     if (deps.takesRealMoney) await requireFilledSettings(deps.rpc);
     const { successUrl } = asked;
     const order = await pendingOrder(deps.rpc, orderOf(asked, caller, true));
+    if (order.is_complete) return answer(completed(order, successUrl));
     const earlier = order.session_id && (await openedEarlier(deps, order, successUrl));
     if (earlier) return answer(earlier);
     const payable = order.session_id ? await pendingOrder(deps.rpc, orderOf(asked, caller, false)) : order;
+    if (payable.is_complete) return answer(completed(payable, successUrl));
     return answer(await openPayment(deps, { order: payable, caller, successUrl, origin }));
   });
 
@@ -55,14 +57,27 @@ async function requireFilledSettings(rpc: Rpc): Promise<void> {
 }
 
 /** With `reuse`, a cart that is being checked out already is the same order. */
-const orderOf = ({ items }: ParsedCheckoutRequest, caller: Caller, reuse: boolean) => ({
+const orderOf = ({ items, code }: ParsedCheckoutRequest, caller: Caller, reuse: boolean) => ({
   user_id: caller.id,
-  items: items.map(({ id, quantity, furtherSeats }) => ({
+  items: items.map(({ id, quantity, furtherSeats, option }) => ({
     id,
     quantity,
     ...(furtherSeats && { further_seats: true }),
+    ...(option && { option }),
   })),
+  ...(code?.trim() && { code }),
   reuse,
+});
+
+/** Nothing is to be paid: the buyer goes where they would be after a payment. */
+const completed = (
+  { order_id: orderId, session_id: sessionId }: PendingOrder,
+  successUrl: string,
+): CheckoutResponse => ({
+  url: withSessionId(successUrl).replace('{CHECKOUT_SESSION_ID}', sessionId ?? ''),
+  sessionId: sessionId ?? '',
+  orderId,
+  isComplete: true,
 });
 
 const pendingOrder = (rpc: Rpc, p: object) => rpc('create_pending_order', { p }, pendingOrderSchema);

@@ -26,18 +26,29 @@ export function sessionParameters({
     ...(email && { customer_email: email }),
     success_url: withSessionId(successUrl),
     cancel_url: `${origin}/cart`,
-    line_items: order.items.map(({ title, price, quantity, image }) => {
-      const picture = imageUrl(image ?? null);
-      return {
-        quantity,
-        price_data: {
-          currency: order.currency,
-          unit_amount: toCents(price),
-          product_data: { name: title, ...(picture && { images: [picture] }) },
-        },
-      };
-    }),
+    line_items: order.items
+      .filter(({ amount }) => amount > 0)
+      .map((item) => {
+        const picture = imageUrl(item.image ?? null);
+        const { name, quantity, cents } = askedLine(item);
+        return {
+          quantity,
+          price_data: {
+            currency: order.currency,
+            unit_amount: cents,
+            product_data: { name, ...(picture && { images: [picture] }) },
+          },
+        };
+      }),
   };
+}
+
+/** A line that does not cost its price times its quantity is asked for as one, with the quantity in its name. */
+function askedLine({ title, price, quantity, amount, option, option_name: license }: PendingOrder['items'][number]) {
+  const name = option !== 'standard' && license ? `${title} (${license})` : title;
+  const cents = toCents(amount);
+  if (toCents(price) * quantity === cents) return { name, quantity, cents: toCents(price) };
+  return { name: quantity > 1 ? `${name} × ${quantity}` : name, quantity: 1, cents };
 }
 
 /** The provider fills in the placeholder, whose braces must arrive as they are. */

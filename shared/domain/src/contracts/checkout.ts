@@ -18,6 +18,8 @@ export interface CheckoutItem {
   description?: string;
   /** The buyer knows that they own the item and wants more seats. */
   furtherSeats?: true;
+  /** License option; absent for the standard license. */
+  option?: string;
 }
 
 /** A cart line → a request item: defaults filled in, image only when absolute, description cut to 255 characters. */
@@ -30,6 +32,7 @@ export function toCheckoutItem(line: { id: string } & Partial<Record<keyof Check
   };
   if (typeof line.image === 'string' && /^https?:\/\//.test(line.image)) item.image = line.image;
   if (line.furtherSeats === true) item.furtherSeats = true;
+  if (typeof line.option === 'string' && line.option) item.option = line.option;
   if (typeof line.description === 'string') {
     item.description = line.description.slice(0, CHECKOUT_DESCRIPTION_MAX_CHARS);
   }
@@ -44,13 +47,24 @@ export const checkoutRequestSchema = z.object({
         id: z.string().check(z.minLength(1), z.maxLength(100)),
         quantity: z._default(z.int().check(z.gte(1), z.lte(CART_QUANTITY_MAX)), 1),
         furtherSeats: z.optional(z.boolean()),
+        option: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
       }),
     )
     .check(z.minLength(1), z.maxLength(CHECKOUT_ITEMS_MAX)),
   userId: z.string(),
   successUrl: z.url(),
+  code: z.optional(z.string().check(z.maxLength(100))),
 });
 export type ParsedCheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
-export const checkoutResponseSchema = z.object({ url: z.url(), sessionId: z.string(), orderId: z.string() });
+/**
+ * Where the browser goes: the payment page, or for an order that costs nothing the page after the payment. `sessionId` finds the order
+ * in both cases.
+ */
+export const checkoutResponseSchema = z.object({
+  url: z.url(),
+  sessionId: z.string(),
+  orderId: z.string(),
+  isComplete: z.optional(z.boolean()),
+});
 export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;

@@ -20,6 +20,8 @@ export interface CartItem {
   isFree: boolean;
   /** The user owns it and adds seats. */
   furtherSeats?: true | undefined;
+  /** License option; absent for the standard license. */
+  option?: string | undefined;
 }
 
 /** Chooses the return path only; what is sold is decided by the server. */

@@ -179,6 +179,7 @@ export function emptyIllustration(): IllustrationContent {
 
 export function emptyShopSettings(): ShopSettingsContent {
   return {
+    currency: 'usd',
     companyName: '',
     companyAddress: '',
     governingLaw: '',

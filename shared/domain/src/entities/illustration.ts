@@ -3,6 +3,16 @@ import { ILLUSTRATIONS_KIND, ILLUSTRATIONS_STATE } from '../column-values.ts';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
 import { deliveredFileSchema, itemFactsFields } from './item-facts.ts';
 
+/** Beside the price that shoppers see. */
+export const saleFields = {
+  /** The regular price; equals `price` while no sale runs. */
+  listPrice: moneySchema,
+  /** The only price that may be struck out beside `price`; null for none. */
+  struckPrice: z.nullable(moneySchema),
+  /** Of a running or planned sale; null for one without an end. Shown only while `price` is below `listPrice`. */
+  saleEndsAt: z.nullable(timestampSchema),
+};
+
 /** What a card shows; every public list carries this. */
 export const illustrationCardSchema = z.object({
   id: z.string(),
@@ -16,7 +26,9 @@ export const illustrationCardSchema = z.object({
   imageWidth: z.nullable(z.int()),
   imageHeight: z.nullable(z.int()),
   placeholder: placeholderSchema,
+  /** What is asked now: the sale's price while one runs. In the admin's rows the regular price. */
   price: moneySchema,
+  ...saleFields,
   isFree: z.boolean(),
   featured: z.boolean(),
   tags: z.array(z.string()),
@@ -56,6 +68,10 @@ export function isListed({ state, publishAt }: Pick<Illustration, 'state' | 'pub
 
 /** Admin view: with the private object paths and the revision that guards an update. */
 export const adminIllustrationSchema = z.extend(illustrationSchema, {
+  /** What shoppers see now. */
+  askedPrice: moneySchema,
+  salePrice: z.nullable(moneySchema),
+  saleStartsAt: z.nullable(timestampSchema),
   downloadableFile: z.nullable(z.string()),
   masterFile: z.nullable(z.string()),
   revision: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ORDERS_DISPUTE_STATUS, ORDERS_ORIGIN, ORDERS_PAYMENT_STATUS } from '../column-values.ts';
+import { ORDERS_DISPUTE_STATUS, ORDERS_ORIGIN, ORDERS_PAYMENT_STATUS, ORDERS_TAX_BEHAVIOR } from '../column-values.ts';
 import { PAID_STATUSES } from '../constants.ts';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
 
@@ -20,15 +20,33 @@ export const DISCREPANCY_KINDS = [
   'dispute',
   'amount_mismatch',
   'refund_failed',
+  'credit_without_source',
+  'credit_counted_twice',
 ] as const;
+
+/** What a line of an order costs, in the order's currency. */
+export const lineMoneyFields = {
+  /** Of one, as it was when ordered: with the license option, and the sale's where one ran. */
+  price: moneySchema,
+  /** Of one, before the sale; the price itself where none ran. */
+  listPrice: moneySchema,
+  licenseOption: z.string(),
+  /** Off the whole line: by the order's code, and for what the buyer had paid before. */
+  discount: moneySchema,
+  credit: moneySchema,
+  /** What the line costs: price times quantity less discount and credit. */
+  amount: moneySchema,
+  /** Added to it by the provider. */
+  tax: moneySchema,
+};
 
 export const orderItemSchema = z.object({
   id: z.string(),
   /** Null when the item was deleted before the order was paid. */
   illustrationId: z.nullable(z.string()),
-  /** Title and unit price as they were when ordered. */
+  /** As it was when ordered. */
   title: z.string(),
-  price: moneySchema,
+  ...lineMoneyFields,
   /** License seats. */
   quantity: z.int().check(z.positive()),
   refundedAt: z.nullable(timestampSchema),
@@ -45,7 +63,13 @@ export const orderSchema = z.object({
   number: z.int(),
   createdAt: timestampSchema,
   paidAt: z.nullable(timestampSchema),
+  /** What the lines add up to: what is asked before tax that the provider adds. */
   totalAmount: moneySchema,
+  /** What the buyer pays: the total with that tax. Refunds are parts of it. */
+  chargedAmount: moneySchema,
+  taxAmount: moneySchema,
+  taxBehavior: z.enum(ORDERS_TAX_BEHAVIOR),
+  discountCode: z.nullable(z.string()),
   refundedAmount: moneySchema,
   currency: z.string(),
   paymentStatus: paymentStatusSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CURRENCIES } from '../money.ts';
 import { moneySchema } from './fields.ts';
 
 export const TESTIMONIAL_PAGES = ['home', 'bundle'] as const;
@@ -18,6 +19,8 @@ export type Testimonial = z.infer<typeof testimonialSchema>;
 
 /** What everyone may know about the shop. An empty text, a null and an empty list are not filled in: pages leave them out. */
 export const shopDetailsSchema = z.object({
+  /** Of every price; three letters, lower case. */
+  currency: z._default(z.enum(CURRENCIES), 'usd'),
   companyName: z.string(),
   /** One line of the address a line. */
   companyAddress: z.string(),

@@ -4,6 +4,7 @@ import { MINIMUM_CHARGE } from '../constants.ts';
 import { QUESTIONS_MAX, SOCIAL_LINKS_MAX, TESTIMONIAL_PAGES, TESTIMONIALS_MAX } from '../entities/shop-settings.ts';
 import { HERO_PICTURES } from '../hero.ts';
 import { fieldMessages } from '../messages.ts';
+import { CURRENCIES } from '../money.ts';
 import { emailSchema, trimmedText } from './fields.ts';
 
 const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`));
@@ -21,6 +22,7 @@ const aboveThePrice = (field: 'bundleComparePrice' | 'bundleRegularPrice') =>
 type BundlePrices = Record<'bundlePrice' | 'bundleComparePrice' | 'bundleRegularPrice', number | null>;
 
 const fields = z.object({
+  currency: z.enum(CURRENCIES),
   companyName: optionalText(200),
   companyAddress: optionalText(500),
   governingLaw: optionalText(100),

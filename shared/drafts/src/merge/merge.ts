@@ -58,6 +58,7 @@ const ILLUSTRATION_RULES: Rules<IllustrationContent> = {
   focus: 'value',
 };
 const SETTINGS_RULES: Rules<ShopSettingsContent> = {
+  currency: 'value',
   companyName: 'value',
   companyAddress: 'value',
   governingLaw: 'value',

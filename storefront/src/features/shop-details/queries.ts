@@ -7,6 +7,7 @@ import { useQuery } from '../../query/use-query.ts';
 export const shopDetailsQuery = (data: DataClient) => query('shop-details', () => shopDetails(data));
 
 const NOTHING: ShopDetails = {
+  currency: 'usd',
   companyName: '',
   companyAddress: '',
   governingLaw: '',

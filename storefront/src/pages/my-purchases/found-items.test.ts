@@ -6,7 +6,9 @@ const item = (title: string, category: string, day: number, sizeBytes: number | 
   category,
   purchasedAt: `2026-11-0${day}T10:00:00Z`,
   sizeBytes,
-  lines: [{ id: title, orderNumber, seats: 1, origin: 'sale' as const }],
+  lines: [
+    { id: title, orderNumber, seats: 1, origin: 'sale' as const, option: 'standard', optionName: 'Standard license' },
+  ],
 });
 const items = [
   item('Market Day', 'Business', 1, 900, 1001),

@@ -1,4 +1,5 @@
 /** What every mail about an order knows of it, and how it says so. */
+import { ORDERS_TAX_BEHAVIOR } from '@baobab/domain/column-values';
 import { formatMoney } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 
@@ -6,6 +7,10 @@ const lineSchema = z.object({
   title: z.string(),
   price: z.number(),
   quantity: z.number(),
+  /** After discount and credit; mails that were written before these lack it. */
+  amount: z.optional(z.number()),
+  /** Of a license beyond the standard one. */
+  license_name: z.optional(z.nullable(z.string())),
   /** False: paid for, but the buyer had it already, so that the line made no license. */
   granted: z._default(z.boolean(), true),
 });
@@ -15,6 +20,10 @@ export const orderFactsSchema = z.object({
   order_id: z.string(),
   order_number: z.optional(z.nullable(z.number())),
   total_amount: z.number(),
+  /** With `tax_amount` where the provider added it; mails that were written before it lack all three. */
+  charged_amount: z.optional(z.number()),
+  tax_amount: z._default(z.number(), 0),
+  tax_behavior: z._default(z.enum(ORDERS_TAX_BEHAVIOR), 'none'),
   items: z.array(lineSchema),
 });
 export type OrderFacts = z.infer<typeof orderFactsSchema>;
@@ -23,11 +32,20 @@ export type OrderFacts = z.infer<typeof orderFactsSchema>;
 export const orderName = ({ order_id: id, order_number: number }: Pick<OrderFacts, 'order_id' | 'order_number'>) =>
   `#${number ?? id.slice(0, 8)}`;
 
-const lineName = ({ title, quantity }: Line) => (quantity > 1 ? `${title} (${quantity} seats)` : title);
-const lineCost = ({ price, quantity }: Line) => formatMoney(price * quantity);
+function lineName({ title, quantity, license_name: license }: Line): string {
+  const named = license ? `${title}, ${license}` : title;
+  return quantity > 1 ? `${named} (${quantity} seats)` : named;
+}
+const lineCost = ({ price, quantity, amount }: Line) => formatMoney(amount ?? price * quantity);
 
 export const lineRows = (items: readonly Line[]): [string, string][] =>
   items.map((item) => [lineName(item), lineCost(item)]);
+
+/** What was added below the lines, and what was charged in all. */
+export const sumRows = (order: OrderFacts): [string, string][] => [
+  ...(order.tax_behavior === 'exclusive' ? [['Tax', formatMoney(order.tax_amount)] satisfies [string, string]] : []),
+  ['Total', formatMoney(order.charged_amount ?? order.total_amount)],
+];
 
 export const rowsAsText = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([left, right]) => `- ${left}: ${right}`).join('\n');

@@ -44,6 +44,7 @@ const FIELD_NAMES: Record<string, string> = {
   heroTitle: 'Headline',
   heroText: 'Words below the headline',
   heroPictures: 'Pictures of the home page',
+  currency: 'Currency',
   companyName: SETTING_LABELS.company_name,
   companyAddress: SETTING_LABELS.company_address,
   governingLaw: SETTING_LABELS.governing_law,

@@ -43,6 +43,20 @@ export const DISCREPANCY_WORDS: Record<Discrepancy['kind'], KindWords> = {
     advice: 'Refund again from the order, or pay the buyer back another way.',
     amounts: (expected) => `${expected} not paid back`,
   },
+  credit_without_source: {
+    title: 'Counted, then paid back',
+    tone: 'warning',
+    advice:
+      'A payment that made this order cheaper was paid back at the payment provider. Ask the buyer, or let it be.',
+    amounts: (_, found) => `${found} counted`,
+  },
+  credit_counted_twice: {
+    title: 'Counted twice',
+    tone: 'warning',
+    advice:
+      'One payment made two orders cheaper, because both were paid at the same moment. Ask the buyer, or let it be.',
+    amounts: (_, found) => `${found} counted`,
+  },
 };
 
 export function discrepancyAmounts({ kind, expectedCents, foundCents }: Discrepancy): string {

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, USER_A, identities } from './fixtures.ts';
+import { takenBack } from './matrix-cells.ts';
+import { openShop } from './money-steps.ts';
+import type { Order } from './money-steps.ts';
+import { value } from './rpc.ts';
+
+const { shop, order, refuseOrder, paidEvent, pay, buy, refund, attach, owned, statusOf, lineOf, reconcile } =
+  openShop();
+
+const BUNDLE = [{ id: 'bundle-all-packs' }];
+/** Dollars; some of their sums come within half a dollar of the bundle's 79. */
+const PACKS = [0.5, 3.1, 8.3, 9.99, 12.5, 19, 20.71, 24.9, 30];
+
+interface Quote {
+  total: number;
+  credit: number;
+  lines: {
+    id: string;
+    amount: number;
+    quantity: number;
+    is_upgrade: boolean;
+    credits: { title: string; order_number: number; amount: number }[];
+  }[];
+}
+const quote = (items: object[], code?: string) =>
+  shop.call<Quote>('userA', 'quote_cart', { p: { items, ...(code && { code }) } });
+
+/** Every pack as an item of its own. */
+beforeEach(async () => {
+  await shop.database.admin(
+    `insert into public.illustrations (id, kind, title, description, category, image, price, downloadable_file)
+     select 'pack-' || b.slug, 'pack', b.title || ' pack', 'A pack for tests.', 'Tech', 'x.webp', p.price, 'x.zip'
+     from (select slug, title, row_number() over (order by display_order) as place from public.bundle_packs where section = 'pack') b
+     join unnest($1::numeric[]) with ordinality as p (price, place) using (place)`,
+    [PACKS],
+  );
+  await shop.database.admin(
+    `insert into public.pack_items (pack_slug, illustration_id) values ('tech-startup', 'paid')`,
+  );
+});
+const packIds = async () =>
+  (
+    await shop.database.admin<{ id: string }>(`select id from public.illustrations where kind = 'pack' order by price`)
+  ).map(({ id }) => id);
+const planOf = (made: Order, lines?: string[]) => ({
+  p: { admin_id: ADMIN, order_id: made.order_id, ...(lines && { order_item_ids: lines }) },
+});
+
+describe('MO03 what is owned counts toward the bundle', () => {
+  test('packs and single pictures of it, line by line, at what was paid for them', async () => {
+    await shop.database.admin(`insert into public.discount_codes (code, kind, percent) values ('TEN', 'percent', 10)`);
+    const packs = await packIds();
+    await buy([{ id: packs[8] }], undefined, { code: 'TEN' });
+    await buy([{ id: 'paid', quantity: 2 }]);
+    await buy([{ id: 'other' }]);
+    const { total, credit, lines } = await quote(BUNDLE);
+    expect([total, credit]).toEqual([27, 52]);
+    expect(lines[0]?.credits.map(({ title, order_number, amount }) => [title, order_number, amount])).toEqual([
+      [expect.stringContaining('pack'), 1001, 27],
+      ['Sunset Walk', 1002, 25],
+    ]);
+    expect(await order(BUNDLE)).toMatchObject({ total_amount: 27 });
+    expect(await order(BUNDLE, 'b0000000-0000-4000-8000-000000000002')).toMatchObject({ total_amount: 79 });
+  });
+
+  test('over all 512 sets of nine packs it is exact, never more with more owned, and 0 or at least 0.50', async () => {
+    for (const id of await packIds()) await buy([{ id }]);
+    const totals: number[] = [];
+    await takenBack(shop.database, async (query) => {
+      for (let set = 0; set < 512; set += 1) {
+        await query(
+          `update public.order_items l set refunded_at = case when $1::int & (1 << (o.number - 1001)::int) > 0 then null else now() end
+           from public.orders o where o.id = l.order_id`,
+          [set],
+        );
+        const [row] = await query<{ total: string }>(`select private.quote($1::text::jsonb) ->> 'total' as total`, [
+          JSON.stringify({ user_id: USER_A, items: BUNDLE }),
+        ]);
+        totals.push(Math.round(Number(row?.total) * 100));
+      }
+    });
+    const cents = PACKS.map((price) => Math.round(price * 100));
+    for (const [set, total] of totals.entries()) {
+      const rest = 7900 - cents.reduce((sum, price, n) => sum + (set & (1 << n) ? price : 0), 0);
+      expect([set, total]).toEqual([set, rest <= 0 ? 0 : Math.max(rest, 50)]);
+      for (let n = 0; n < 9; n += 1) expect(totals[set | (1 << n)]).toBeLessThanOrEqual(total);
+    }
+    expect(totals.filter((total) => total === 50).length).toBeGreaterThan(0);
+    expect(totals.filter((total) => total === 0).length).toBeGreaterThan(0);
+  });
+
+  test('counts once; what was counted goes back after the bundle; a second bundle has nothing left to count', async () => {
+    const first = await buy([{ id: 'paid' }]);
+    const bundle = await buy(BUNDLE);
+    expect(bundle.total_amount).toBe(66.5);
+    expect(await shop.refusal('service', 'plan_refund', planOf(first))).toMatchObject({
+      hint: 'line_credited',
+      message:
+        'What was paid for "Sunset Walk" was counted toward "Complete Bundle" of order 1002. Refund that first.'.replace(
+          'Complete Bundle',
+          bundle.items[0]?.title ?? '',
+        ),
+    });
+    expect(await shop.call('service', 'plan_refund', planOf(bundle))).toMatchObject({ cents: 6650 });
+    await refund(bundle, 6650);
+    expect(await shop.call('service', 'plan_refund', planOf(first))).toMatchObject({ cents: 1250 });
+    expect((await quote(BUNDLE)).total).toBe(66.5);
+  });
+
+  test('a refund that was made at the provider is accepted, and reconciliation tells what it leaves', async () => {
+    const first = await buy([{ id: 'paid' }]);
+    const bundle = await buy(BUNDLE);
+    await refund(first, 1250);
+    expect([await owned(), await reconcile()]).toMatchObject([
+      ['bundle-all-packs'],
+      [{ kind: 'credit_without_source', order_id: bundle.order_id, found_cents: 1250 }],
+    ]);
+    await refund(bundle, 6650);
+    expect(await reconcile()).toEqual([]);
+  });
+
+  test('an order that counts what meanwhile counts elsewhere is closed, and told where it was paid all the same', async () => {
+    await buy([{ id: 'paid' }]);
+    const [bundle, extended] = [
+      await order(BUNDLE),
+      await order([{ id: 'paid', option: 'extended' }]).catch(() => null),
+    ];
+    expect(extended, 'not offered yet').toBeNull();
+    await shop.database.admin(
+      `insert into public.illustration_license_prices (illustration_id, option, price) values ('paid', 'extended', 40)`,
+    );
+    const upgrade = await order([{ id: 'paid', option: 'extended' }]);
+    await attach(bundle);
+    expect(await attach(upgrade)).toEqual([`cs_${bundle.order_id}`]);
+    expect(await pay(paidEvent(upgrade))).toMatchObject({ sessions_to_expire: [`cs_${bundle.order_id}`] });
+    await pay(paidEvent(bundle));
+    expect(await reconcile()).toMatchObject([{ kind: 'credit_counted_twice', found_cents: 1250 }]);
+  });
+});
+
+describe('MO05 license options', () => {
+  beforeEach(() =>
+    shop.database.admin(
+      `insert into public.illustration_license_prices (illustration_id, option, price)
+       values ('paid', 'extended', 40), ('paid', 'team', 90)`,
+    ),
+  );
+  const paid = (option: string, more: object = {}) => [{ id: 'paid', option, ...more }];
+
+  test('each has its own price, and what is not offered is refused', async () => {
+    expect(await order(paid('extended', { quantity: 2 }))).toMatchObject({ total_amount: 80 });
+    expect(await refuseOrder([{ id: 'other', option: 'extended' }])).toMatchObject({ hint: 'option_unknown' });
+    expect(await refuseOrder([...paid('extended'), ...paid('team')])).toMatchObject({ hint: 'option_unknown' });
+    await shop.database.admin(`update public.license_options set default_factor = 2.5 where code = 'extended'`);
+    expect(await order([{ id: 'other', option: 'extended' }])).toMatchObject({ total_amount: 20 });
+    expect(await refuseOrder([{ id: 'bundle-all-packs', option: 'extended' }])).toMatchObject({
+      hint: 'option_unknown',
+    });
+  });
+
+  test('an upgrade costs the difference, counts all seats, and what it replaced is one license in the library', async () => {
+    const first = await buy(paid('standard', { quantity: 2 }));
+    const [line] = (await quote(paid('extended'))).lines;
+    expect(line).toMatchObject({ quantity: 2, is_upgrade: true, amount: 80 - 25 });
+    expect(line?.credits).toMatchObject([{ title: 'Sunset Walk', order_number: 1001, amount: 25 }]);
+    await buy(paid('extended'));
+    const library = async () =>
+      (await shop.call<{ seats: number; lines: { option: string }[] }[]>('userA', 'my_library')).map(
+        ({ seats, lines }) => [seats, lines.map(({ option }) => option)],
+      );
+    expect(await library()).toEqual([[2, ['extended']]]);
+    expect(await refuseOrder(paid('standard'))).toMatchObject({ hint: 'item_owned' });
+    expect((await quote(paid('team'))).lines).toMatchObject([{ quantity: 1, amount: 10 }]);
+    const team = await buy(paid('team'));
+    expect([team.total_amount, await library()]).toEqual([10, [[10, ['team']]]]);
+    await refund(team, 1000);
+    expect(await library()).toEqual([[2, ['extended']]]);
+    expect(await shop.refusal('service', 'plan_refund', planOf(first))).toMatchObject({ hint: 'line_credited' });
+  });
+
+  test('further seats beside a license have the option that is asked for, and count nothing', async () => {
+    await buy(paid('extended'));
+    const more = await buy(paid('extended', { further_seats: true, quantity: 2 }));
+    expect([more.total_amount, await statusOf(more), await reconcile()]).toEqual([80, 'paid', []]);
+  });
+
+  test('a license that was given is upgraded at the full price', async () => {
+    const grant = { p_user_id: USER_A, p_illustration_id: 'paid', p_seats: 1, p_reason: 'For the press' };
+    await shop.call(identities.admin, 'grant_license', grant);
+    const upgrade = await buy(paid('extended'));
+    expect([upgrade.total_amount, upgrade.items[0]?.is_upgrade]).toEqual([40, true]);
+  });
+
+  test('the certificate names the option and the seats that it gives', async () => {
+    const team = await buy(paid('team', { quantity: 2 }));
+    const certificate = await shop.call('userA', 'license_certificate', {
+      p_order_item_id: await lineOf(team, 'paid'),
+    });
+    expect(certificate).toMatchObject({ seats: 20, option: { code: 'team', name: 'Team license' } });
+  });
+
+  test('what is offered is told with what is owned', async () => {
+    await buy(paid('extended'));
+    const choices = await shop.call<{ option: string; price: number; is_owned: boolean }[]>(
+      'userA',
+      'license_choices',
+      {
+        p_id: 'paid',
+      },
+    );
+    expect(choices.map(({ option, price, is_owned }) => [option, price, is_owned])).toEqual([
+      ['standard', 12.5, false],
+      ['extended', 40, true],
+      ['team', 90, false],
+    ]);
+    expect(await value<number>(shop.database, 'select count(*) from public.user_purchases')).toBe(1);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { openShop } from './money-steps.ts';
+import { value } from './rpc.ts';
+
+const { shop, order, lineFact } = openShop();
+
+const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+const change = (set: Record<string, unknown>, ids = ['paid']) =>
+  shop.call<{ revised: object[] }>('admin', 'revise_illustrations', { p: { ids, set } });
+const refuseChange = (set: Record<string, unknown>) =>
+  shop.refusal('admin', 'revise_illustrations', { p: { ids: ['paid'], set } });
+const fact = <Value>(column: string, id = 'paid') =>
+  value<Value>(shop.database, `select ${column} from public.illustrations where id = $1`, [id]);
+/** As if the item had been asked for its present price for so many days. */
+const askedSince = (daysAgo: number) =>
+  shop.database.admin(
+    `update public.price_changes set at = now() - make_interval(days => $1) where illustration_id = 'paid'`,
+    [daysAgo],
+  );
+describe('MO01 a sale', () => {
+  test('is asked for at once, sorted and filtered by, ordered at, and over when it ends', async () => {
+    await askedSince(60);
+    await change({ sale_price: 4, sale_ends_at: days(5) });
+    expect([await fact('asked_price'), await fact('struck_price'), await fact('price')]).toEqual([4, 12.5, 12.5]);
+    const found = await shop.call<{ cards: { id: string; price: number; list_price: number; struck_price: number }[] }>(
+      'anon',
+      'find_illustrations',
+      { p_filters: '{price:under-5}', p_sort: 'price-low' },
+    );
+    expect(found.cards.map(({ id, price, list_price, struck_price }) => [id, price, list_price, struck_price])).toEqual(
+      [['paid', 4, 12.5, 12.5]],
+    );
+    const made = await order([{ id: 'paid', quantity: 2 }]);
+    expect([made.total_amount, await lineFact(made, 'paid', 'list_price')]).toEqual([8, 12.5]);
+  });
+
+  test('that is planned changes nothing until it begins; an order has the price of its moment', async () => {
+    await change({ sale_price: 4, sale_starts_at: days(2), sale_ends_at: days(5) });
+    expect([await fact('asked_price'), await fact<Date>('sale_due_at'), await fact('struck_price')]).toEqual([
+      12.5,
+      expect.anything(),
+      null,
+    ]);
+    expect(await value(shop.database, 'select private.apply_due_sales()')).toBe(0);
+    const at = (when: string) =>
+      value<number>(
+        shop.database,
+        `select private.price_at(i, $1::timestamptz)::float from public.illustrations i where id = 'paid'`,
+        [when],
+      );
+    expect([await at(days(1)), await at(days(3)), await at(days(6))]).toEqual([12.5, 4, 12.5]);
+  });
+
+  test('begins and ends by itself: the row follows, and the history says when', async () => {
+    await askedSince(60);
+    await change({ sale_price: 4, sale_starts_at: days(2), sale_ends_at: days(5) });
+    const move = async (by: string) => {
+      await shop.database.admin(`alter table public.illustrations disable trigger ask_price`);
+      await shop.database.admin(`update public.illustrations set sale_starts_at = sale_starts_at - interval '${by}',
+        sale_ends_at = sale_ends_at - interval '${by}', sale_due_at = sale_due_at - interval '${by}' where id = 'paid'`);
+      await shop.database.admin(`alter table public.illustrations enable trigger ask_price`);
+      return value(shop.database, 'select private.apply_due_sales()');
+    };
+    expect([await move('3 days'), await fact('asked_price'), await fact('struck_price')]).toEqual([1, 4, 12.5]);
+    expect([await move('3 days'), await fact('asked_price'), await fact('struck_price')]).toEqual([1, 12.5, null]);
+    expect([await move('3 days'), await fact('sale_due_at')]).toEqual([0, null]);
+    const history = await shop.database.admin<{ reason: string; asked_price: string }>(
+      `select reason, asked_price from public.price_changes where illustration_id = 'paid' order by at`,
+    );
+    expect(history.map(({ reason }) => reason)).toEqual(['price', 'sale_start', 'sale_end']);
+  });
+
+  test.each([
+    [{ sale_price: 12.5 }],
+    [{ sale_price: 0.4 }],
+    [{ sale_price: 4, sale_starts_at: days(3), sale_ends_at: days(2) }],
+    [{ sale_price: 4, sale_ends_at: days(-1) }],
+  ])('%j is refused with a reason', async (set) => {
+    expect(await refuseChange(set)).toMatchObject({
+      hint: 'sale_invalid',
+      message: expect.stringContaining('Sunset Walk'),
+    });
+  });
+
+  test('ends with the price that it is below, when the item becomes free', async () => {
+    await change({ sale_price: 4 });
+    expect(await refuseChange({ price: 3 })).toMatchObject({ hint: 'sale_invalid' });
+    await change({ is_free: true });
+    expect([await fact('sale_price'), await fact('asked_price')]).toEqual([null, 0]);
+  });
+
+  test('is taken back as it was set', async () => {
+    await askedSince(60);
+    const { revised } = await change({ sale_price: 4 }, ['paid', 'other']);
+    expect(await shop.call('admin', 'restore_illustrations', { p: { items: revised } })).toMatchObject({ restored: 2 });
+    expect([await fact('sale_price'), await fact('asked_price', 'other')]).toEqual([null, 8]);
+  });
+});
+
+describe('MO01 the struck price', () => {
+  const preview = async (price: number) =>
+    (
+      await shop.call<{ struck_price: number | null; lowest_price: number | null; reason: string | null }[]>(
+        'admin',
+        'preview_sale',
+        { p_ids: '{paid}', p_sale_price: price, p_starts_at: null },
+      )
+    )[0];
+
+  test('is the lowest of the 30 days before, not the highest', async () => {
+    await askedSince(60);
+    await change({ price: 9 });
+    await shop.database.admin(`update public.price_changes set at = now() - interval '10 days' where asked_price = 9`);
+    await change({ price: 20 });
+    expect(await preview(4)).toMatchObject({ struck_price: 9, lowest_price: 9, reason: null });
+    await change({ sale_price: 4 });
+    expect(await fact('struck_price')).toBe(9);
+  });
+
+  test('is not there where nothing was asked before, and the editor is told', async () => {
+    await shop.database.admin(`delete from public.price_changes where illustration_id = 'paid'`);
+    expect(await preview(4)).toMatchObject({ struck_price: null, reason: 'not_asked' });
+    await change({ sale_price: 4 });
+    expect([await fact('asked_price'), await fact('struck_price')]).toEqual([4, null]);
+  });
+
+  test('is not there where less was asked within the 30 days, and is again when these are over', async () => {
+    await askedSince(60);
+    await change({ price: 3 });
+    await shop.database.admin(`update public.price_changes set at = now() - interval '40 days' where asked_price = 3`);
+    await change({ price: 12.5 });
+    await shop.database.admin(
+      `update public.price_changes set at = now() - interval '20 days' where asked_price = 12.5 and at > now() - interval '50 days'`,
+    );
+    expect(await preview(4)).toMatchObject({ struck_price: null, lowest_price: 3, reason: 'was_lower' });
+    await shop.database.admin(
+      `update public.price_changes set at = now() - interval '31 days' where asked_price = 12.5 and at > now() - interval '50 days'`,
+    );
+    expect(await preview(4)).toMatchObject({ struck_price: 12.5, reason: null });
+  });
+
+  test('a time as a draft was not for sale', async () => {
+    await askedSince(60);
+    await change({ state: 'draft' });
+    await shop.database.admin(
+      `update public.price_changes set at = now() - interval '59 days' where reason = 'listing'`,
+    );
+    await change({ state: 'published', sale_price: 4 });
+    expect([await fact('asked_price'), await fact('struck_price')]).toEqual([4, null]);
+  });
+});
