@@ -200,6 +200,10 @@ export function emptyShopSettings(): ShopSettingsContent {
     senderName: '',
     mailFooter: '',
     noticeEmail: '',
+    currency: 'usd',
+    taxMode: 'off',
+    taxId: '',
+    asksDeliveryConsent: false,
     saleNotices: true,
     saleDigest: false,
   };
