@@ -50,6 +50,14 @@ export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpo
     },
     { name: 'email-deliver', body: {}, headers: () => ({ ...json, ...service }), isForService: true },
     {
+      name: 'invoice',
+      body: { id: '11111111-1111-4111-8111-111111111111' },
+      headers: () => ({ ...json, authorization: `Bearer ${shopper.token}` }),
+      isForPeople: true,
+      // There is no such document.
+      status: 404,
+    },
+    {
       name: 'license',
       body: { action: 'status', id: '11111111-1111-4111-8111-111111111111' },
       headers: visitor,

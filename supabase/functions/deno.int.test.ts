@@ -95,6 +95,11 @@ const uses: Record<string, (send: Send) => Promise<void>> = {
     const paid = JSON.stringify({ illustrationId: 'walk' });
     expect(await send(paid, { authorization })).toMatchObject({ status: 404 });
   },
+  invoice: async (send) => {
+    const asked = JSON.stringify({ id: '11111111-1111-4111-8111-111111111111' });
+    expect(await send(asked)).toMatchObject({ status: 401 });
+    expect(await send(asked, { authorization: `Bearer ${shop.shopper.token}` })).toMatchObject({ status: 404 });
+  },
   license: async (send) => {
     const asked = JSON.stringify({
       action: 'issue',

@@ -72,6 +72,12 @@ create table public.shop_settings (
   contact_hours text not null default '' check (char_length(contact_hours) <= 200),
   -- Of every price; an order keeps the one that it was made in.
   currency text not null default 'usd' check (private.is_currency(currency)),
+  -- Worked out by the payment provider: not at all, contained in the prices, or added to them.
+  tax_mode text not null default 'off' check (tax_mode in ('off', 'inclusive', 'exclusive')),
+  -- On invoices: a VAT or other tax number; empty where the shop has none.
+  tax_id text not null default '' check (char_length(tax_id) <= 60),
+  -- Buyers agree before paying that delivery begins at once and ends their right to withdraw.
+  asks_delivery_consent boolean not null default false,
   bundle_regular_price numeric(10, 2) check (bundle_regular_price > 0),
   testimonials jsonb not null default '[]' check (private.is_testimonials(testimonials)),
   -- The sender of the shop's mails; empty takes the one that the functions were deployed with.
@@ -102,7 +108,7 @@ alter table public.shop_settings enable row level security;
 grant select, update (
   company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
   testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures,
-  faq, faq_standard, social_links, currency
+  faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent
 ) on public.shop_settings to authenticated;
 grant all on public.shop_settings to service_role;
 
@@ -124,6 +130,7 @@ begin
     'contact_hours', s.contact_hours, 'bundle_regular_price', s.bundle_regular_price, 'testimonials', s.testimonials,
     'hero_title', s.hero_title, 'hero_text', s.hero_text, 'hero_pictures', s.hero_pictures, 'faq', s.faq,
     'faq_standard', s.faq_standard, 'social_links', s.social_links, 'currency', s.currency,
+    'tax_mode', s.tax_mode, 'asks_delivery_consent', s.asks_delivery_consent,
     'has_free_pack', exists (select 1 from public.free_pack))
   from public.shop_settings s);
 end

@@ -25,6 +25,8 @@ create table public.orders (
   disputed_at timestamptz,
   refund_failed_at timestamptz,
   number bigint not null default 0 unique,
+  billing jsonb not null default '{}' check (jsonb_typeof(billing) = 'object'),
+  consented_at timestamptz,
   origin text not null default 'sale' check (origin in ('sale', 'grant')),
   constraint orders_total_amount_check check (total_amount >= 0),
   constraint orders_refunded_amount_check check (
@@ -36,6 +38,8 @@ comment on column public.orders.charged_amount is 'What the buyer pays: the tota
 comment on column public.orders.provider is 'Who takes the payment; null where nothing is paid.';
 comment on column public.orders.origin is 'A grant was given by an administrator at no charge: it is never paid, so paid_at stays null.';
 comment on column public.orders.dispute_status is 'While open, and after it is lost, the order grants nothing.';
+comment on column public.orders.billing is 'What the payment page told of the buyer: name, address, tax_ids; for invoices.';
+comment on column public.orders.consented_at is 'When the buyer agreed that delivery begins at once.';
 comment on column public.orders.number is 'Given by a trigger, counting from 1001; what buyers and administrators call the order.';
 comment on column public.orders.refund_failed_at is 'A refund failed at the provider and nothing later made up for it.';
 create index orders_user on public.orders (user_id, created_at desc);

@@ -1,7 +1,7 @@
 -- From a cart to a pending order.
 
 -- Refusals carry a code in the hint and the item in the detail: item_unknown, item_unlisted, item_free, item_owned,
--- item_undeliverable, option_unknown, quantity_invalid, cart_empty, user_unknown; of a code what private.code_refusal says.
+-- item_undeliverable, option_unknown, quantity_invalid, cart_empty, user_unknown, consent_needed; of a code what private.code_refusal says.
 create function private.refuse_item(p_code text, p_id text, p_title text, p_message text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -10,13 +10,14 @@ begin
 end
 $$;
 
--- p: user_id, items, code, provider. The order is what private.quote says; one that costs nothing is complete at once.
+-- p: user_id, items, code, provider, consent (to delivery at once). The order is what private.quote says; one that costs nothing is complete at once.
 create function private.create_pending_order(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   buyer uuid := (p ->> 'user_id')::uuid;
   quoted jsonb;
   made public.orders%rowtype;
+  settings public.shop_settings%rowtype;
 begin
   if not exists (select 1 from public.profiles u where u.id = buyer) then
     perform private.refuse_item('user_unknown', null, null, 'This account does not exist any more.');
@@ -25,6 +26,11 @@ begin
     perform private.refuse_item('cart_empty', null, null, 'Your cart is empty');
   end if;
   perform private.apply_due_sales();
+  select s.* into settings from public.shop_settings s;
+  if settings.asks_delivery_consent and p ->> 'consent' is distinct from 'true' then
+    perform private.refuse_item('consent_needed', null, null,
+      'Please agree that delivery begins at once. Nothing was charged, and your cart is kept.');
+  end if;
   perform private.lock_buyer(buyer);
   -- Orders with the same code are made one after the other, so that each counts the uses before it.
   perform 1 from public.discount_codes d where d.code = upper(btrim(p ->> 'code')) for update;
@@ -37,8 +43,9 @@ begin
       detail = jsonb_build_object('code', quoted -> 'code' -> 'code')::text;
   end if;
 
-  insert into public.orders (user_id, total_amount, currency, discount_code, provider, is_bundle_purchase, bundle_items)
+  insert into public.orders (user_id, total_amount, currency, discount_code, consented_at, provider, is_bundle_purchase, bundle_items)
   select buyer, (quoted ->> 'total')::numeric, quoted ->> 'currency', quoted -> 'code' ->> 'code',
+    case when settings.asks_delivery_consent then now() end,
     case when (quoted ->> 'total')::numeric > 0 then coalesce(p ->> 'provider', 'stripe') end, has.bundle,
     case when has.bundle then
       array(select b.slug from public.bundle_packs b where b.section = 'pack' order by b.display_order)
@@ -58,7 +65,7 @@ begin
   end if;
 
   return jsonb_build_object(
-    'order_id', made.id, 'total_amount', made.total_amount, 'currency', made.currency,
+    'order_id', made.id, 'total_amount', made.total_amount, 'currency', made.currency, 'tax_mode', settings.tax_mode,
     'is_bundle_purchase', made.is_bundle_purchase, 'is_complete', made.total_amount = 0,
     'session_id', (select o.stripe_session_id from public.orders o where o.id = made.id),
     'items', (

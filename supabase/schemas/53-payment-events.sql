@@ -116,7 +116,9 @@ declare
   tax constant numeric := coalesce((p ->> 'amount_tax')::numeric, 0) / 100;
   parts jsonb;
 begin
-  update public.orders o set tax_behavior = behavior, tax_amount = tax where o.id = p_order_id;
+  update public.orders o set tax_behavior = behavior, tax_amount = tax,
+    billing = case jsonb_typeof(p -> 'customer') when 'object' then p -> 'customer' else '{}' end
+  where o.id = p_order_id;
   if behavior <> 'exclusive' then
     return;
   end if;

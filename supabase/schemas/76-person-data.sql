@@ -13,6 +13,8 @@ language sql stable set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'created_at', o.created_at, 'paid_at', o.paid_at,
         'total_amount', o.total_amount, 'charged_amount', o.charged_amount, 'discount_code', o.discount_code, 'refunded_amount', o.refunded_amount, 'currency', o.currency, 'origin', o.origin,
         'payment_status', o.payment_status, 'dispute_status', o.dispute_status, 'payment', o.stripe_payment_intent,
+        'billing', o.billing, 'consented_at', o.consented_at,
+        'documents', (select coalesce(jsonb_agg(private.invoice_json(i) order by i.issued_at, i.number), '[]') from public.invoices i where i.order_id = o.id),
         'grant', (select to_jsonb(g) - array['order_id', 'granted_by', 'revoked_by'] from public.license_grants g where g.order_id = o.id),
         'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'seats', l.quantity, 'license_option', l.license_option,
             'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'certificate', c.id) order by l.title)
@@ -107,6 +109,9 @@ begin
   if p_user_id is null then
     return;
   end if;
+  update public.invoices i set content = i.content - 'buyer'
+  from public.orders o where o.id = i.order_id and o.user_id = p_user_id;
+  update public.orders o set billing = '{}' where o.user_id = p_user_id;
   update public.download_log d set address_prefix = null where d.user_id = p_user_id;
   delete from public.download_log d where d.user_id = p_user_id and d.order_id is null;
   delete from private.rate_limits r where r.key like '%:' || p_user_id;

@@ -126,6 +126,8 @@ export async function addRows(query: Query): Promise<void> {
       values ('${ORDER_GRANTED}', '${USER_A}', 0, 'refunded', 'grant');
     insert into public.license_grants (order_id, reason, revoked_at, revoke_reason)
       values ('${ORDER_GRANTED}', 'For the press', now(), 'Ended');
+    insert into public.invoices (kind, year, sequence, order_id, issued_at, currency, gross, content)
+      values ('invoice', 2020, 1, '${ORDER_GRANTED}', now(), 'usd', 5, '{"buyer": {"name": "Ada"}}');
     insert into public.newsletter_subscribers (email, token_hash) values ('a@shop.test', 'hash');
     update public.bundle_packs set bucket = 'downloads', object_path = 'packs/tech-v1.zip', size_bytes = 5, sha256 = '${SHA}', version = 1
       where slug = 'tech-startup';

@@ -10,9 +10,11 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'catalog_table change_illustrations content_version create_recovery_codes customer deactivate_category ' +
     'deep_illustrations delete_blog_post delete_illustrations delete_my_account delete_person download_target ' +
     'ensure_buckets export_my_data export_person find_illustrations grant_license illustration_figures ' +
-    'illustration_statistics included_in_my_bundle items_named_in license_certificate license_choices list_activity list_admins ' +
-    'list_discount_codes list_empty_searches list_orders list_orphans list_users match_sources median_price my_bundle_files ' +
-    'my_library my_lists order_categories order_featured posts_naming preview_sale publish_illustration quote_cart reconcile_orders related_illustrations ' +
+    'illustration_statistics included_in_my_bundle invoice_document items_named_in license_certificate ' +
+    'license_choices list_activity list_admins list_discount_codes list_empty_searches list_orders ' +
+    'list_orphans list_users match_sources median_price monthly_documents my_bundle_files my_library ' +
+    'my_lists order_categories order_documents order_featured posts_naming preview_sale ' +
+    'publish_illustration quote_cart reconcile_orders related_illustrations ' +
     'release_bundle_pack release_free_pack remove_second_factor require_second_factor resend_receipt ' +
     'restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack save_about_page ' +
     'save_blog_post save_file_facts save_pack_previews save_shop_settings save_team search_catalog ' +
@@ -41,9 +43,9 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'all_of any_of change_apart change_together common_mask count_found default_categories ' +
     'deleted_post_revision editable_details facet_counts facet_words fact_words filter_masks ' +
     'filter_query filter_values filter_words fold found_cards found_categories found_page found_posts ' +
-    'image_objects is_admin is_currency is_email_or_empty is_fitting_avatar is_links is_object_name ' +
-    'is_questions is_sentences is_testimonials join_words known_facets leading_ids literal mask_names ' +
-    'mask_size may mended_word names_item ' +
+    'image_objects invoice_json is_admin is_currency is_email_or_empty is_fitting_avatar is_links ' +
+    'is_object_name is_questions is_sentences is_testimonials join_words known_facets leading_ids literal ' +
+    'mask_names mask_size may mended_word names_item ' +
     'object_exists oklab owns_purchase page_of_few palette_colors phrase_query plan_search planned_page ' +
     'query_word ranked read_query related_ids remember_source replaced_objects require_admin ' +
     'require_area require_objects require_seen_files resolve_category resolve_series role_may ' +
@@ -71,6 +73,6 @@ export const AREA_FUNCTIONS = {
     'restore_illustrations revise_illustrations rollback_bundle_pack save_about_page save_blog_post ' +
     'save_file_facts save_pack_previews save_team unread_originals use_recovery_code',
   support:
-    'answer_message create_recovery_codes customer export_person grant_license list_orders list_users ' +
+    'answer_message create_recovery_codes customer export_person grant_license list_orders list_users monthly_documents ' +
     'reconcile_orders resend_receipt revoke_grant use_recovery_code',
 };

@@ -21,6 +21,14 @@ export const money: MatrixRow[] = [
     allowed: only(buyerAndSupporters, service),
   },
   {
+    title: 'invoices (of A)',
+    table: 'public.invoices',
+    where: `order_id = '${ORDER_GRANTED}'`,
+    insert: `(kind, year, sequence, order_id, issued_at, currency, gross, content) values ('invoice', 2026, 9, '${ORDER_A}', now(), 'usd', 1, '{}')`,
+    update: `content = content - 'buyer'`,
+    allowed: only(buyerAndSupporters, []),
+  },
+  {
     title: 'license_grants (of A)',
     table: 'public.license_grants',
     where: `order_id = '${ORDER_GRANTED}'`,

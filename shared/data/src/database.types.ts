@@ -1207,6 +1207,67 @@ export type Database = {
           },
         ];
       };
+      invoices: {
+        Row: {
+          content: NonNullable<Json>;
+          corrects_id: string | null;
+          currency: string;
+          gross: number;
+          id: string;
+          issued_at: string;
+          kind: string;
+          number: string;
+          order_id: string;
+          sequence: number;
+          tax: number;
+          year: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: NonNullable<Json>;
+          corrects_id?: string | null;
+          currency: string;
+          gross: number;
+          id?: string;
+          issued_at: string;
+          kind: string;
+          number?: never;
+          order_id: string;
+          sequence: number;
+          tax?: number;
+          year: number;
+        };
+        Update: {
+          content?: NonNullable<Json>;
+          corrects_id?: string | null;
+          currency?: string;
+          gross?: number;
+          id?: string;
+          issued_at?: string;
+          kind?: string;
+          number?: never;
+          order_id?: string;
+          sequence?: number;
+          tax?: number;
+          year?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_corrects_id_fkey';
+            columns: ['corrects_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       license_grants: {
         Row: {
           granted_by: string | null;
@@ -1397,8 +1458,10 @@ export type Database = {
       };
       orders: {
         Row: {
+          billing: NonNullable<Json>;
           bundle_items: string[];
           charged_amount: number;
+          consented_at: string | null;
           created_at: string;
           currency: string;
           discount_code: string | null;
@@ -1423,8 +1486,10 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          billing?: NonNullable<Json>;
           bundle_items?: string[];
           charged_amount?: never;
+          consented_at?: string | null;
           created_at?: string;
           currency?: string;
           discount_code?: string | null;
@@ -1448,8 +1513,10 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          billing?: NonNullable<Json>;
           bundle_items?: string[];
           charged_amount?: never;
+          consented_at?: string | null;
           created_at?: string;
           currency?: string;
           discount_code?: string | null;
@@ -1672,6 +1739,7 @@ export type Database = {
       };
       shop_settings: {
         Row: {
+          asks_delivery_consent: boolean;
           bundle_regular_price: number | null;
           company_address: string;
           company_name: string;
@@ -1695,12 +1763,15 @@ export type Database = {
           sender_email: string;
           sender_name: string;
           social_links: string[];
+          tax_id: string;
+          tax_mode: string;
           terms_date: string | null;
           testimonials: NonNullable<Json>;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          asks_delivery_consent?: boolean;
           bundle_regular_price?: number | null;
           company_address?: string;
           company_name?: string;
@@ -1724,11 +1795,14 @@ export type Database = {
           sender_email?: string;
           sender_name?: string;
           social_links?: string[];
+          tax_id?: string;
+          tax_mode?: string;
           terms_date?: string | null;
           testimonials?: NonNullable<Json>;
           updated_at?: string;
         };
         Update: {
+          asks_delivery_consent?: boolean;
           bundle_regular_price?: number | null;
           company_address?: string;
           company_name?: string;
@@ -1752,6 +1826,8 @@ export type Database = {
           sender_email?: string;
           sender_name?: string;
           social_links?: string[];
+          tax_id?: string;
+          tax_mode?: string;
           terms_date?: string | null;
           testimonials?: NonNullable<Json>;
           updated_at?: string;
@@ -2009,6 +2085,7 @@ export type Database = {
         Returns: Json;
       };
       included_in_my_bundle: { Args: { p_ids: string[] }; Returns: Json };
+      invoice_document: { Args: { p_id: string }; Returns: Json };
       items_named_in: { Args: { p_post: string }; Returns: Json };
       license_certificate: { Args: { p_order_item_id: string }; Returns: Json };
       license_choices: { Args: { p_id: string }; Returns: Json };
@@ -2028,10 +2105,12 @@ export type Database = {
       mark_order_paid: { Args: { p: Json }; Returns: Json };
       match_sources: { Args: { p: Json }; Returns: Json };
       median_price: { Args: Record<PropertyKey, never>; Returns: number };
+      monthly_documents: { Args: { p_month: string; p_offset?: number }; Returns: Json };
       my_bundle_files: { Args: Record<PropertyKey, never>; Returns: Json };
       my_library: { Args: Record<PropertyKey, never>; Returns: Json };
       my_lists: { Args: Record<PropertyKey, never>; Returns: Json };
       order_categories: { Args: { p: Json }; Returns: Json };
+      order_documents: { Args: { p_order_id: string }; Returns: Json };
       order_featured: { Args: { p: Json }; Returns: Json };
       pending_content_notice: { Args: Record<PropertyKey, never>; Returns: string };
       plan_refund: { Args: { p: Json }; Returns: Json };

@@ -5,6 +5,7 @@ export const EDGE_FUNCTIONS = [
   'create-checkout-session',
   'download',
   'email-deliver',
+  'invoice',
   'license',
   'maintenance',
   'newsletter',

@@ -21,6 +21,7 @@ import { orderOriginSchema } from '@baobab/domain/entities/order';
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { answer, postEndpoint } from '../_shared/answers.ts';
+import { fromBase64, toBase64 } from '../_shared/base64.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Authenticate } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
@@ -146,11 +147,4 @@ async function verify({ file }: Asked<'verify'>, deps: LicenseDeps): Promise<Che
   const { id, item, seats, order, licensee } = parsed.data;
   const { state } = await statusOf(id, deps);
   return { state, license: { id, item, seats, orderedAt: order.date, licensee: licensee.name ?? licensee.email } };
-}
-
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

@@ -56,6 +56,15 @@ afterAll(async () => {
 const groups = (statement: string) => database.admin<{ key: string; many: number }>(statement);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
+test('MO06 every paid order has its invoice, and the books are what was charged less what went back', async () => {
+  const off = await database.admin(
+    `select o.number from public.orders o
+     where o.origin = 'sale' and o.paid_at is not null and o.charged_amount - o.refunded_amount is distinct from
+       (select sum(case i.kind when 'invoice' then i.gross else -i.gross end) from public.invoices i where i.order_id = o.id)`,
+  );
+  expect(off).toEqual([]);
+});
+
 test('OW13 there are orders in every state, and nothing but the open dispute is left to reconcile', async () => {
   const states = await groups('select payment_status as key, count(*)::integer as many from public.orders group by 1');
   expect(states.map(({ key }) => key).toSorted()).toEqual(['expired', 'failed', 'paid', 'pending', 'refunded']);

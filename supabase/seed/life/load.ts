@@ -50,6 +50,7 @@ export async function loadLife({ db, payments, siteUrl, now }: LifeTarget): Prom
     const insert = (table: string, rows: readonly object[]) => insertRows(query, table, rows);
     await addCustomers(query, customers);
     await addOrders(query, orders, idsOf);
+    await query('select private.issue_missing_documents()');
     await insert('public.favorites', planFavorites(items, customers, calendar));
     await insert('private.illustration_views', planViews(items, calendar));
     await insert('private.empty_searches', planSearches(calendar));

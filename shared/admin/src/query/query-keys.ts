@@ -40,6 +40,7 @@ export const queryKeys = {
   grantable: (search: string) => ['illustrations', 'grantable', search],
   replies: (messageId: string) => ['replies', messageId],
   orderEmails: (id: string) => ['order-emails', id],
+  orderDocuments: (id: string, refundedAmount: number) => ['order-documents', id, refundedAmount],
   orderDownloads: (id: string) => ['order-downloads', id],
   draftHistory: (key: string, generation: number, status: string) => ['draft-history', key, generation, status],
   activityItems: (id: string, query: object) => ['activity', 'items', id, query],

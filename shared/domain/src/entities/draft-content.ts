@@ -201,6 +201,10 @@ export function emptyShopSettings(): ShopSettingsContent {
     senderName: '',
     mailFooter: '',
     noticeEmail: '',
+    currency: 'usd',
+    taxMode: 'off',
+    taxId: '',
+    asksDeliveryConsent: false,
     saleNotices: true,
     saleDigest: false,
   };

@@ -11,6 +11,26 @@ export const testimonialSchema = z.object({
   content: z.string(),
   page: z.enum(TESTIMONIAL_PAGES),
 });
+/** Whether the payment provider works out tax, and whether prices contain it. */
+export const TAX_MODES = ['off', 'inclusive', 'exclusive'] as const;
+/** Lower-case ISO 4217, two decimals; the database allows the same. */
+export const CURRENCIES = [
+  'usd',
+  'eur',
+  'gbp',
+  'cad',
+  'aud',
+  'nzd',
+  'chf',
+  'sek',
+  'nok',
+  'dkk',
+  'pln',
+  'ngn',
+  'ghs',
+  'zar',
+  'kes',
+] as const;
 export const QUESTIONS_MAX = 30;
 export const SOCIAL_LINKS_MAX = 8;
 const questionSchema = z.object({ question: z.string(), answer: z.string() });
@@ -43,6 +63,11 @@ export const shopDetailsSchema = z.object({
   faqStandard: z.boolean(),
   /** Addresses of https pages. */
   socialLinks: z.array(z.string()),
+  /** Of every price. */
+  currency: z._default(z.enum(CURRENCIES), 'usd'),
+  taxMode: z._default(z.enum(TAX_MODES), 'off'),
+  /** Buyers agree before paying that delivery begins at once. */
+  asksDeliveryConsent: z._default(z.boolean(), false),
   /** Confirmed subscribers get a ZIP of five free illustrations. */
   hasFreePack: z._default(z.boolean(), false),
 });
@@ -59,6 +84,8 @@ export const shopSettingsSchema = z.extend(shopDetailsSchema, {
   mailFooter: z.string(),
   /** Where mails to the owner go; empty: to every administrator. */
   noticeEmail: z.string(),
+  /** On invoices; empty: none. */
+  taxId: z._default(z.string(), ''),
   saleNotices: z.boolean(),
   saleDigest: z.boolean(),
 });

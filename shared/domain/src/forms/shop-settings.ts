@@ -1,7 +1,14 @@
 /** The admin's settings form; empty fields are allowed, wrong ones are not. */
 import * as z from 'zod/mini';
 import { MINIMUM_CHARGE } from '../constants.ts';
-import { QUESTIONS_MAX, SOCIAL_LINKS_MAX, TESTIMONIAL_PAGES, TESTIMONIALS_MAX } from '../entities/shop-settings.ts';
+import {
+  CURRENCIES,
+  QUESTIONS_MAX,
+  SOCIAL_LINKS_MAX,
+  TAX_MODES,
+  TESTIMONIAL_PAGES,
+  TESTIMONIALS_MAX,
+} from '../entities/shop-settings.ts';
 import { HERO_PICTURES } from '../hero.ts';
 import { fieldMessages } from '../messages.ts';
 import { CURRENCIES } from '../money.ts';
@@ -77,6 +84,10 @@ const fields = z.object({
   senderName: optionalText(100).check(z.regex(/^[^<>"@]*$/, 'Without < > " and @')),
   mailFooter: optionalText(500),
   noticeEmail: optionalEmail,
+  currency: z.enum(CURRENCIES),
+  taxMode: z.enum(TAX_MODES),
+  taxId: optionalText(60),
+  asksDeliveryConsent: z.boolean(),
   saleNotices: z.boolean(),
   saleDigest: z.boolean(),
 });

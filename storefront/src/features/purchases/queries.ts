@@ -27,6 +27,12 @@ export const libraryQuery = (data: DataClient, userId: string) =>
 export const orderQuery = (data: DataClient, userId: string, number: number) =>
   query(`purchases:${userId}:order:${number}`, () => orderByNumber(data, userId, number));
 
+export const documentsQuery = (data: DataClient, userId: string, orderId: string) =>
+  query(`purchases:${userId}:documents:${orderId}`, async () => {
+    const { orderDocuments } = await import('@baobab/data/invoices');
+    return orderDocuments(data, orderId);
+  });
+
 /** Fails when the bucket that holds the files can't be reached. */
 export const storageCheckQuery = (data: DataClient) =>
   query('storage-check', async () => {

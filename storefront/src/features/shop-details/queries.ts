@@ -22,6 +22,9 @@ const NOTHING: ShopDetails = {
   heroPictures: [],
   faq: [],
   faqStandard: true,
+  currency: 'usd',
+  taxMode: 'off',
+  asksDeliveryConsent: false,
   socialLinks: [],
   hasFreePack: false,
 };

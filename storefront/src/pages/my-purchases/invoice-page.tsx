@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom';
 import { RequireSession } from '../../shop/require-session.tsx';
 import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
+import { DocumentList } from '../../features/purchases/document-list.tsx';
 import { lineState, orderState } from '../../features/purchases/describe-order.ts';
 import { orderQuery } from '../../features/purchases/queries.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
@@ -35,12 +36,12 @@ function Found({ userId, email }: { userId: string; email: string }) {
   useEndedSession(session, answer);
   return (
     <QueryView result={answer} loading={<Waiting />} failure="The invoice could not be loaded. Please try again.">
-      {(order) => (order ? <Invoice order={order} email={email} /> : <Missing />)}
+      {(order) => (order ? <Invoice order={order} email={email} userId={userId} /> : <Missing />)}
     </QueryView>
   );
 }
 
-function Invoice({ order, email }: { order: Order; email: string }) {
+function Invoice({ order, email, userId }: { order: Order; email: string; userId: string }) {
   const { data } = useShop();
   const seller = useShopDetails(data);
   const paid = isPaid(order.paymentStatus) || order.paymentStatus === 'refunded';
@@ -73,6 +74,7 @@ function Invoice({ order, email }: { order: Order; email: string }) {
         {order.origin === 'grant' && <p>Given by the shop at no charge.</p>}
         {!paid && <p>This order has not been paid, so this is not a receipt.</p>}
       </article>
+      {paid && <DocumentList data={data} userId={userId} orderId={order.id} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { buyer, OrderStatus } from './columns.tsx';
 import { mailName, mailState, orderNumber, orderTroubles, refundable, statusWords } from './describe-order.ts';
 import { DisputeSection } from './dispute-section.tsx';
 import { formatMoment } from './format-moment.ts';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { hasReceipt, ResendReceipt } from './resend-receipt.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -72,6 +73,7 @@ export function OrderDrawer({ id, startsWithRefund = false, onClose, onChanged }
             <Troubles order={data} />
             <Facts order={data} />
             <OrderLines order={data} busy={arrival.waiting} onRefund={refundLine} />
+            <OrderDocuments orderId={data.id} refundedAmount={data.refundedAmount} />
             {data.disputeStatus && <DisputeSection order={data} />}
             <Emails emails={emails.data} failed={Boolean(emails.error)} onRetry={emails.reload}>
               {hasReceipt(data) && <ResendReceipt order={data} onSent={emails.reload} />}

@@ -11,6 +11,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import { STATUS_WORDS } from './describe-order.ts';
 import { orderColumns } from './columns.tsx';
 import { ORDER_CSV } from './order-csv.ts';
+import { MonthReport } from './month-report.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { Reconcile } from './reconcile.tsx';
 import tableStyles from '../../table/table.module.css';
@@ -63,6 +64,7 @@ export function Orders() {
               onChange={(status) => setFilter({ status: status === 'all' ? undefined : status })}
             />
             <DayRange verb="Ordered" onRange={setFilter} />
+            <MonthReport />
           </>
         }
       >

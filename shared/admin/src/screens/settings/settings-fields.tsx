@@ -71,7 +71,13 @@ export function MailFields() {
   );
 }
 
-export function Choice({ name, label }: { name: 'saleNotices' | 'saleDigest' | 'faqStandard'; label: string }) {
+export function Choice({
+  name,
+  label,
+}: {
+  name: 'saleNotices' | 'saleDigest' | 'faqStandard' | 'asksDeliveryConsent';
+  label: string;
+}) {
   return (
     <Controller<ShopSettingsForm, typeof name>
       name={name}

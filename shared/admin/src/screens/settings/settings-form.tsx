@@ -20,6 +20,7 @@ import { CompanyFields, ContactFields, MailFields, PriceFields } from './setting
 import { SearchWordsCard } from './search-words.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { ShopWords } from './shop-words.tsx';
+import { TaxFields } from './tax-fields.tsx';
 import { SocialFields } from './social-fields.tsx';
 import { ADD_TESTIMONIAL, TestimonialFields } from './testimonial-fields.tsx';
 import { fieldOf, OpenSettings } from './open-settings.tsx';
@@ -60,6 +61,7 @@ export function SettingsForm({ view }: { view: DraftView<'shop_settings'> }) {
         <ContactFields />
         <MailFields />
         <PriceFields />
+        <TaxFields />
         <FreePackCard />
         <TestimonialFields />
         <QuestionFields />

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { BookedDocument } from '@baobab/data/invoices';
+import { toCsv } from '../../export/csv.ts';
+import { MONTH_CSV, monthBefore } from './month-report.tsx';
+
+test.each([
+  ['2026-11-25T12:00:00Z', '2026-10'],
+  ['2026-01-01T00:00:00Z', '2025-12'],
+  ['2026-03-31T23:59:59Z', '2026-02'],
+])('MO06 at %s the complete month is %s', (now, month) => {
+  expect(monthBefore(new Date(now))).toBe(month);
+});
+
+test('MO06 a credit note is a negative number in the month’s table, and a buyer’s name is no formula', () => {
+  const row: BookedDocument = {
+    number: 'CN-2026-000001',
+    kind: 'credit_note',
+    issuedAt: '2026-11-25T12:00:00Z',
+    orderNumber: 1001,
+    corrects: 'INV-2026-000001',
+    currency: 'eur',
+    net: -10,
+    tax: -1.9,
+    gross: -11.9,
+    taxBehavior: 'inclusive',
+    buyer: '=cmd()',
+    country: 'DE',
+    taxId: '',
+    discountCode: '',
+    provider: 'stripe',
+    payment: 'pi_1',
+  };
+  const [, cells] = toCsv(MONTH_CSV, [row]).split('\r\n');
+  expect(cells).toContain(`"'=cmd()","DE","","-10","-1.9","-11.9","inclusive","EUR"`);
+});

@@ -1,0 +1,83 @@
+import { App, Button, Input, Popover } from 'antd';
+import { useState } from 'react';
+import { monthlyDocuments, type BookedDocument } from '@baobab/data/invoices';
+import { useWaitingReason } from '../../connection/use-connection.ts';
+import { toCsv, type CsvColumn } from '../../export/csv.ts';
+import { saveTextFile } from '../../export/save-file.ts';
+import { useHost } from '../../host-context.tsx';
+import { useCommand } from '../../query/use-command.ts';
+import formStyles from '../../form/form.module.css';
+
+/** One row per document; of credit notes the sums are negative, so that columns add up. */
+export const MONTH_CSV: readonly CsvColumn<BookedDocument>[] = [
+  { header: 'Number', value: ({ number }) => number },
+  { header: 'Kind', value: ({ kind }) => (kind === 'invoice' ? 'Invoice' : 'Credit note') },
+  { header: 'Issued at', value: ({ issuedAt }) => issuedAt },
+  { header: 'Order', value: ({ orderNumber }) => orderNumber },
+  { header: 'Corrects', value: ({ corrects }) => corrects },
+  { header: 'Buyer', value: ({ buyer }) => buyer },
+  { header: 'Country', value: ({ country }) => country },
+  { header: 'Tax ID', value: ({ taxId }) => taxId },
+  { header: 'Net', value: ({ net }) => net },
+  { header: 'Tax', value: ({ tax }) => tax },
+  { header: 'Gross', value: ({ gross }) => gross },
+  { header: 'Tax in prices', value: ({ taxBehavior }) => (taxBehavior === 'none' ? 'no tax' : taxBehavior) },
+  { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },
+  { header: 'Discount code', value: ({ discountCode }) => discountCode },
+  { header: 'Provider', value: ({ provider }) => provider },
+  { header: 'Payment', value: ({ payment }) => payment },
+];
+
+/** Every invoice and credit note of a month as CSV, for the bookkeeper. */
+export function MonthReport() {
+  const { client } = useHost();
+  const { message } = App.useApp();
+  const run = useCommand();
+  const wait = useWaitingReason();
+  const [month, setMonth] = useState(() => monthBefore(new Date()));
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await run(async () => {
+      const rows = await monthlyDocuments(client, month);
+      saveTextFile(`invoices-${month}.csv`, toCsv(MONTH_CSV, rows));
+      void message.success(
+        rows.length === 1 ? '1 document saved' : `${rows.length.toLocaleString('en-US')} documents saved`,
+      );
+    }, 'The month was not saved');
+    setBusy(false);
+  };
+  return (
+    <Popover
+      trigger="click"
+      title="Invoices and credit notes of a month"
+      content={
+        <div className={formStyles.formStack}>
+          <Input
+            type="month"
+            aria-label="Month"
+            value={month}
+            max={new Date().toISOString().slice(0, 7)}
+            onChange={({ target }) => setMonth(target.value)}
+          />
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={!/^\d{4}-\d{2}$/.test(month) || wait !== null}
+            title={wait ?? undefined}
+            onClick={() => void save()}
+          >
+            Save as CSV
+          </Button>
+        </div>
+      }
+    >
+      <Button>For the bookkeeper…</Button>
+    </Popover>
+  );
+}
+
+/** 'YYYY-MM' of the month that is complete, UTC. */
+export function monthBefore(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+}

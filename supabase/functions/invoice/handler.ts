@@ -1,0 +1,43 @@
+/** Issued invoices and credit notes as PDF. The database says who may read one; the file is made from its frozen content. */
+import { invoiceRequestSchema } from '@baobab/domain/contracts/invoice';
+import type { IssuedInvoice } from '@baobab/domain/contracts/invoice';
+import { AppError } from '@baobab/domain/errors';
+import * as z from 'zod/mini';
+import { answer, postEndpoint } from '../_shared/answers.ts';
+import { toBase64 } from '../_shared/base64.ts';
+import { readJson } from '../_shared/body.ts';
+import type { Authenticate } from '../_shared/caller.ts';
+import type { Rpc } from '../_shared/database.ts';
+import { takeRateLimits } from '../_shared/sender.ts';
+import { invoiceContentSchema } from './invoice-content.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+
+const MAX_BODY_BYTES = 1024;
+const ISSUED_PER_MINUTE = 30;
+
+export interface InvoiceDeps {
+  authenticate: Authenticate;
+  /** With the server's key. */
+  rpc: Rpc;
+  /** In the caller's name: the database asks who it is. */
+  rpcAs(request: Request): Rpc;
+}
+
+export const handle = (request: Request, deps: InvoiceDeps): Promise<Response> =>
+  postEndpoint(request, async () => {
+    const { id } = await readJson(request, invoiceRequestSchema, { mostBytes: MAX_BODY_BYTES });
+    const caller = await deps.authenticate(request);
+    await takeRateLimits(
+      deps.rpc,
+      [{ key: `invoice:${caller.id}`, most: ISSUED_PER_MINUTE, seconds: 60 }],
+      'Too many invoices in a short time. Please wait a minute and try again.',
+    );
+    const content = await deps.rpcAs(request)('invoice_document', { p_id: id }, z.nullable(invoiceContentSchema));
+    if (!content) throw new AppError('not_found', {}, { message: 'There is no invoice of yours here.' });
+    const file: IssuedInvoice = {
+      fileName: `${content.number}.pdf`,
+      mediaType: 'application/pdf',
+      content: toBase64(await invoicePdf(content)),
+    };
+    return answer(file, 200, { 'cache-control': 'no-store' });
+  });
