@@ -1,16 +1,14 @@
 /** What a checkout works with. */
-import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import type { Authenticate } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
+import type { PaymentProviders } from '../_shared/payments/port.ts';
 
 export interface CheckoutDeps {
   authenticate: Authenticate;
   rpc: Rpc;
-  stripe: Pick<Stripe, 'checkout'>;
+  payments: PaymentProviders;
   allowedOrigins: string[];
-  /** The payment provider's key moves real money. */
-  takesRealMoney: boolean;
   /** The public address of an image path; undefined when the provider could not load it. */
   imageUrl(path: string | null): string | undefined;
 }
@@ -26,6 +24,8 @@ export const pendingOrderSchema = z.object({
       title: z.string(),
       price: z.number(),
       quantity: z.number(),
+      /** Of the whole line, after what was taken off. */
+      amount: z.optional(z.nullable(z.number())),
       image: z.optional(z.nullable(z.string())),
     }),
   ),

@@ -10,11 +10,11 @@ import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
+import { returnAddress } from '../_shared/payments/port.ts';
 import { takeRateLimits } from '../_shared/sender.ts';
 import { pendingOrderSchema } from './checkout-deps.ts';
 import type { CheckoutDeps, PendingOrder } from './checkout-deps.ts';
-import { openPayment } from './open-payment.ts';
-import { withSessionId } from './session-parameters.ts';
+import { openNewPayment, openPayment } from './open-payment.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** More checkouts a minute than this are a script, not a person. */
@@ -33,13 +33,15 @@ export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> 
     }
     const origin = acceptedOrigin(asked.successUrl, deps.allowedOrigins);
     await takeTurn(deps.rpc, caller);
-    if (deps.takesRealMoney) await requireFilledSettings(deps.rpc);
-    const { successUrl } = asked;
+    if (deps.payments.current.takesRealMoney) await requireFilledSettings(deps.rpc);
+    const way = { caller, returnsTo: returnAddress(asked.successUrl), cancelUrl: `${origin}/cart` };
     const order = await pendingOrder(deps.rpc, orderOf(asked, caller, true));
-    const earlier = order.session_id && (await openedEarlier(deps, order, successUrl));
-    if (earlier) return answer(earlier);
-    const payable = order.session_id ? await pendingOrder(deps.rpc, orderOf(asked, caller, false)) : order;
-    return answer(await openPayment(deps, { order: payable, caller, successUrl, origin }));
+    const opened = order.session_id
+      ? await openedEarlier(deps, order, way.returnsTo)
+      : await openPayment(deps, { ...way, order });
+    if (opened) return answer(opened);
+    const again = await pendingOrder(deps.rpc, orderOf(asked, caller, false));
+    return answer(await openNewPayment(deps, { ...way, order: again }));
   });
 
 /** Real money is taken only by a shop that says who it is, and shows nothing that a demo made up. */
@@ -69,12 +71,16 @@ const pendingOrder = (rpc: Rpc, p: object) => rpc('create_pending_order', { p },
 
 /** The page that another tab opened for this order; null when it leads elsewhere, has expired, or cannot be asked for. */
 async function openedEarlier(
-  { stripe }: CheckoutDeps,
+  { payments }: CheckoutDeps,
   { order_id: orderId, session_id: sessionId }: PendingOrder,
-  successUrl: string,
+  returnsTo: string,
 ): Promise<CheckoutResponse | null> {
-  const session = await stripe.checkout.sessions.retrieve(sessionId ?? '').catch(() => null);
-  if (session?.status === 'complete') {
+  const id = sessionId ?? '';
+  const page = await payments
+    .of(id)
+    .pageState(id)
+    .catch(() => null);
+  if (page?.status === 'complete') {
     throw new AppError(
       'conflict',
       { orderId },
@@ -83,8 +89,8 @@ async function openedEarlier(
       },
     );
   }
-  const isSame = session?.status === 'open' && session.success_url === withSessionId(successUrl);
-  return isSame && session.url ? { url: session.url, sessionId: session.id, orderId } : null;
+  const isSame = page?.status === 'open' && page.returnsTo === returnsTo;
+  return isSame && page.url ? { url: page.url, sessionId: id, orderId } : null;
 }
 
 function acceptedOrigin(successUrl: string, allowed: string[]): string {
