@@ -14,7 +14,7 @@ type Markup = ReturnType<typeof html>;
 const STYLE = `<style>${PAGE_STYLE}</style>`;
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 
-function document(title: string, body: Markup, formTargets: string[], status = 200): Response {
+export function document(title: string, body: Markup, formTargets: string[], status = 200): Response {
   const markup = html`<!doctype html>
     <html lang="en">
       <head>

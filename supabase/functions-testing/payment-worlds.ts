@@ -1,0 +1,108 @@
+/** For tests of the payment port: each adapter with its provider's stand-in, and what that sends. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { Stripe } from 'stripe';
+import type { PageRequest, PaymentEvent, PaymentProvider } from '../functions/_shared/payments/port.ts';
+import { createPaystackProvider } from '../functions/_shared/payments/paystack.ts';
+import { createStripeProvider } from '../functions/_shared/payments/stripe.ts';
+import { listen, press, SECRET_KEY, startPayments, WEBHOOK_SECRET } from '../local/payments/test-server.ts';
+import { PAYSTACK_KEY, startPaystack } from '../local/paystack/test-server.ts';
+
+/** An event as it came. */
+export interface Delivery {
+  body: string;
+  headers: Headers;
+}
+
+/** What a person or a bank does, by the name of the stand-in's button. */
+export type Deed = 'pay' | 'decline' | 'transfer' | 'bank_clears' | 'dispute' | 'win' | 'lose' | 'fail_refund';
+
+export interface PaymentWorld {
+  provider: PaymentProvider;
+  /** In the order in which they came. */
+  deliveries: Delivery[];
+  act(url: string, deed: Deed): Promise<Response>;
+  sign(body: string, more?: { secret?: string; ageSeconds?: number }): Headers;
+  /** An event of that kind that tells of something else than payments. */
+  unknownEvent: object;
+  /** A signed event about a payment with half of its facts. */
+  brokenEvent: object;
+  stop(): Promise<void>;
+}
+
+async function startRecorder() {
+  const deliveries: Delivery[] = [];
+  const server = await listen(async (request) => {
+    deliveries.push({ body: await request.text(), headers: new Headers(request.headers) });
+    return new Response('ok');
+  });
+  return { deliveries, url: server.url, close: server.close };
+}
+
+export async function stripeWorld(): Promise<PaymentWorld> {
+  const recorder = await startRecorder();
+  const payments = await startPayments({ webhookUrl: recorder.url });
+  const settings = {
+    secretKey: SECRET_KEY,
+    host: '127.0.0.1',
+    port: String(payments.port),
+    protocol: 'http' as const,
+  };
+  return {
+    provider: createStripeProvider(settings, () => WEBHOOK_SECRET),
+    deliveries: recorder.deliveries,
+    act: (url, deed) => press(url, deed === 'transfer' ? 'bank_waits' : deed),
+    sign: (payload, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}) => {
+      const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
+      const header = new Stripe(SECRET_KEY).webhooks.generateTestHeaderString({ payload, secret, timestamp });
+      return new Headers({ 'stripe-signature': header });
+    },
+    unknownEvent: { id: 'evt_1', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } },
+    brokenEvent: { id: 'evt_2', object: 'event', type: 'checkout.session.completed', data: { object: { id: 'cs_1' } } },
+    async stop() {
+      await payments.stop();
+      await recorder.close();
+    },
+  };
+}
+
+export async function paystackWorld(): Promise<PaymentWorld> {
+  const recorder = await startRecorder();
+  const paystack = await startPaystack(recorder.url);
+  return {
+    provider: createPaystackProvider(paystack.settings),
+    deliveries: recorder.deliveries,
+    act: press,
+    sign: (body, { secret = PAYSTACK_KEY } = {}) =>
+      new Headers({ 'x-paystack-signature': createHmac('sha512', secret).update(body).digest('hex') }),
+    unknownEvent: { event: 'transfer.success', data: { id: 1, reference: 'other' } },
+    brokenEvent: { event: 'charge.success', data: { id: 1 } },
+    async stop() {
+      await paystack.stop();
+      await recorder.close();
+    },
+  };
+}
+
+/** 30.50 in two lines. */
+export const pageRequest = (more: Partial<PageRequest> = {}): PageRequest => ({
+  orderId: randomUUID(),
+  currency: 'usd',
+  lines: [
+    { title: 'Sunset walk', minor: 1200, quantity: 2, item: 'walk' },
+    { title: 'Kente & <code>', minor: 650, quantity: 1, item: 'kente' },
+  ],
+  email: 'shopper@baobab.test',
+  returnsTo: 'http://shop.test/checkout-success?return=stripe',
+  cancelUrl: 'http://shop.test/cart',
+  ...more,
+});
+
+/** What the deliveries from the n-th on say of one kind. */
+export async function told<Kind extends PaymentEvent['kind']>(
+  { provider, deliveries }: PaymentWorld,
+  kind: Kind,
+  from = 0,
+): Promise<Extract<PaymentEvent, { kind: Kind }>[]> {
+  const all = await Promise.all(deliveries.slice(from).map(({ body, headers }) => provider.parseEvents(body, headers)));
+  return all.flat().filter((event): event is Extract<PaymentEvent, { kind: Kind }> => event.kind === kind);
+}
