@@ -1,6 +1,7 @@
 /** Every function with a request that it accepts, for tests that bend it. */
 import { readdirSync } from 'node:fs';
 import { Stripe } from 'stripe';
+import { paystackSignature } from './payment-worlds.ts';
 import type { openShop } from './test-shop.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -67,6 +68,11 @@ export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpo
       isForPeople: true,
       // There is no such order.
       status: 404,
+    },
+    {
+      name: 'paystack-webhook',
+      body: { event: 'transfer.success', data: { id: 1 } },
+      headers: (payload) => ({ ...json, ...paystackSignature(payload, keys.paystackSecretKey) }),
     },
     {
       name: 'stripe-webhook',

@@ -29,6 +29,11 @@ export interface PaymentWorld {
   stop(): Promise<void>;
 }
 
+/** https://paystack.com/docs/payments/webhooks/#verify-event-origin */
+export const paystackSignature = (body: string, secretKey: string) => ({
+  'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex'),
+});
+
 async function startRecorder() {
   const deliveries: Delivery[] = [];
   const server = await listen(async (request) => {
@@ -72,8 +77,7 @@ export async function paystackWorld(): Promise<PaymentWorld> {
     provider: createPaystackProvider(paystack.settings),
     deliveries: recorder.deliveries,
     act: press,
-    sign: (body, { secret = PAYSTACK_KEY } = {}) =>
-      new Headers({ 'x-paystack-signature': createHmac('sha512', secret).update(body).digest('hex') }),
+    sign: (body, { secret = PAYSTACK_KEY } = {}) => new Headers(paystackSignature(body, secret)),
     unknownEvent: { event: 'transfer.success', data: { id: 1, reference: 'other' } },
     brokenEvent: { event: 'charge.success', data: { id: 1 } },
     async stop() {

@@ -113,9 +113,9 @@ describe.each([
       const late = await world.act(page.url, 'pay');
       if (world.provider.name === 'stripe') {
         expect(late.status).toBe(410);
-        expect(await told(world, 'closed')).toMatchObject([
-          { page: page.id, orderId: page.orderId, status: 'expired' },
-        ]);
+        await expect
+          .poll(() => told(world, 'closed'), PATIENT)
+          .toMatchObject([{ page: page.id, orderId: page.orderId, status: 'expired' }]);
       } else {
         await expect
           .poll(() => told(world, 'paid'), PATIENT)
