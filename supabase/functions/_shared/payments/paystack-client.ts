@@ -40,7 +40,7 @@ export type PaystackApi = <Schema extends z.core.$ZodType>(
 export function createPaystackApi({ secretKey, apiUrl }: PaystackSettings): PaystackApi {
   return async (path, schema, body) => {
     const { status, text } = await send(`${apiUrl}${path}`, secretKey, body);
-    const answer = parse(text);
+    const answer = parseText(text);
     const isDone =
       status < 300 && typeof answer === 'object' && answer !== null && Reflect.get(answer, 'status') === true;
     if (!isDone) throw refusal(status, answer);
@@ -65,7 +65,8 @@ async function send(url: string, secretKey: string, body?: object): Promise<{ st
   }
 }
 
-function parse(text: string): unknown {
+/** Null for what is no JSON. */
+export function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { parseValue } from '../body.ts';
 import { hmacSha512, isSameSecret, sha256 } from '../digest.ts';
+import { parseText } from './paystack-client.ts';
 import type { PaystackApi } from './paystack-client.ts';
 import { listRefunds } from './paystack-refunds.ts';
 import { findTransaction, isPaid, isPaystackReference, paidFacts } from './paystack-transactions.ts';
@@ -48,17 +49,9 @@ export async function parseEvents(
 ): Promise<PaymentEvent[]> {
   const given = headers.get('x-paystack-signature') ?? '';
   if (!(await isSameSecret(given, await hmacSha512(secretKey, rawBody)))) throw signatureInvalid();
-  const { event, data } = parseValue(eventSchema, parsed(rawBody));
+  const { event, data } = parseValue(eventSchema, parseText(rawBody));
   const made = await toPaymentEvent(event, data, api);
   return made ? [made] : [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Null for what is not about a payment of the shop's, and for unknown kinds. */

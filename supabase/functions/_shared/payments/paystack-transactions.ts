@@ -6,7 +6,7 @@
  */
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
-import { PaystackError } from './paystack-client.ts';
+import { parseText, PaystackError } from './paystack-client.ts';
 import type { PaystackApi } from './paystack-client.ts';
 import { withSession } from './port.ts';
 import type { Customer, PageLine, PageRequest, PageState, PaidFacts, PaymentPage } from './port.ts';
@@ -25,7 +25,7 @@ const initializedSchema = z.object({
 /** Text or a number where none was given, also the object as text. */
 const metadataSchema = z.catch(
   z.pipe(
-    z.transform((told: unknown) => (typeof told === 'string' && told !== '' ? (JSON.parse(told) as unknown) : told)),
+    z.transform((told: unknown) => (typeof told === 'string' ? parseText(told) : told)),
     z.object({ return_url: z.optional(z.string()) }),
   ),
   {},
