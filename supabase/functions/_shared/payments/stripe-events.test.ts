@@ -1,10 +1,10 @@
 import { AppError } from '@baobab/domain/errors';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
-import { stripePayments, stripePort } from '../../functions-testing/stripe-port.ts';
-import { intentId, press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
-import { handle } from '../_shared/payments/receive-events.ts';
+import { fakeRpc } from '../../../functions-testing/fake-rpc.ts';
+import { stripePayments, stripePort } from '../../../functions-testing/stripe-port.ts';
+import { intentId, press, sessionParameters, startPayments } from '../../../local/payments/test-server.ts';
+import { handle } from './receive-events.ts';
 
 const SECRET = 'whsec_test';
 const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
