@@ -26,6 +26,9 @@ export const pendingOrderSchema = z.object({
       quantity: z.number(),
       /** Of the whole line, after what was taken off. */
       amount: z.optional(z.nullable(z.number())),
+      order_item_id: z.optional(z.nullable(z.uuid())),
+      option: z.optional(z.nullable(z.string())),
+      option_name: z.optional(z.nullable(z.string())),
       image: z.optional(z.nullable(z.string())),
     }),
   ),

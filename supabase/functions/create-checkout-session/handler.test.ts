@@ -76,7 +76,7 @@ describe('CC05 what is believed', () => {
   test('ids and quantities go to the database with the signed-in user; prices and titles do not', async () => {
     await ask(cart);
     expect(called('create_pending_order')).toEqual({
-      p: { user_id: USER, items: [{ id: 'a', quantity: 2 }], reuse: true },
+      p: { user_id: USER, items: [{ id: 'a', quantity: 2 }], reuse: true, provider: 'stripe' },
     });
   });
 
@@ -98,6 +98,43 @@ describe('CC05 what is believed', () => {
       cancel_url: `${SITE}/cart`,
     });
     expect(called('attach_checkout_session')).toEqual({ p_order_id: ORDER, p_session_id: session.id });
+  });
+});
+
+describe('MO07 what lines cost', () => {
+  const lines = async (...items: object[]) => {
+    answers['create_pending_order'] = { order_id: crypto.randomUUID(), total_amount: 1, currency: 'usd', items };
+    const { body } = await ask(cart);
+    const { data } = await payments.stripe.checkout.sessions.listLineItems(String(body['sessionId']));
+    return data.map(({ description, quantity, amount_total: total }) => [description, quantity, total]);
+  };
+
+  test('a reduced line is asked for as one with its quantity in the name; one that costs nothing is left out', async () => {
+    const walk = { id: 'a', title: 'Walk', price: 15.25, quantity: 3, amount: 41.18 };
+    const run = {
+      id: 'b',
+      title: 'Run',
+      price: 8,
+      quantity: 2,
+      amount: 16,
+      option: 'team',
+      option_name: 'Team license',
+    };
+    const one = {
+      id: 'c',
+      title: 'One',
+      price: 9,
+      quantity: 1,
+      amount: 4.5,
+      option: 'standard',
+      option_name: 'Standard',
+    };
+    const gift = { id: 'd', title: 'Gift', price: 8, quantity: 1, amount: 0 };
+    expect(await lines(walk, run, one, gift)).toEqual([
+      ['Walk × 3', 1, 4118],
+      ['Run (Team license)', 2, 1600],
+      ['One', 1, 450],
+    ]);
   });
 });
 

@@ -35,12 +35,13 @@ export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> 
     await takeTurn(deps.rpc, caller);
     if (deps.payments.current.takesRealMoney) await requireFilledSettings(deps.rpc);
     const way = { caller, returnsTo: returnAddress(asked.successUrl), cancelUrl: `${origin}/cart` };
-    const order = await pendingOrder(deps.rpc, orderOf(asked, caller, true));
+    const provider = deps.payments.current.name;
+    const order = await pendingOrder(deps.rpc, { ...orderOf(asked, caller, true), provider });
     const opened = order.session_id
       ? await openedEarlier(deps, order, way.returnsTo)
       : await openPayment(deps, { ...way, order });
     if (opened) return answer(opened);
-    const again = await pendingOrder(deps.rpc, orderOf(asked, caller, false));
+    const again = await pendingOrder(deps.rpc, { ...orderOf(asked, caller, false), provider });
     return answer(await openNewPayment(deps, { ...way, order: again }));
   });
 

@@ -27,7 +27,7 @@ export async function openPayment(deps: CheckoutDeps, payment: Payment): Promise
     page = await deps.payments.current.createPage({
       orderId,
       currency: payment.order.currency,
-      lines: payment.order.items.map((item) => pageLine(item, deps)),
+      lines: payment.order.items.filter(({ amount }) => amount !== 0).map((item) => pageLine(item, deps)),
       email: payment.caller.email,
       returnsTo: payment.returnsTo,
       cancelUrl: payment.cancelUrl,
@@ -65,12 +65,12 @@ const notStarted = (orderId: string, cause?: unknown) =>
     },
   );
 
-/** What was taken off a line is off the whole of it, so that such a line is asked for as one. */
-function pageLine(
-  { id, title, price, quantity, amount, image }: PendingOrder['items'][0],
-  { imageUrl }: CheckoutDeps,
-): PageLine {
-  const line = { title, minor: toCents(price), quantity, image: imageUrl(image ?? null), item: id };
+/** What was taken off a line is off the whole of it, so that such a line is asked for as one. Nothing is asked for one that costs nothing. */
+function pageLine(item: PendingOrder['items'][0], { imageUrl }: CheckoutDeps): PageLine {
+  const { price, quantity, amount, option, option_name: license } = item;
+  const title = license && option !== 'standard' ? `${item.title} (${license})` : item.title;
+  const image = imageUrl(item.image ?? null);
+  const line = { title, minor: toCents(price), quantity, image, item: item.order_item_id ?? undefined };
   const total = amount === null || amount === undefined ? line.minor * quantity : toCents(amount);
   if (total === line.minor * quantity) return line;
   return { ...line, title: quantity > 1 ? `${title} × ${quantity}` : title, minor: total, quantity: 1 };

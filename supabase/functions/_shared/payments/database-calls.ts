@@ -18,14 +18,15 @@ export const outcomeSchema = z.object({
 });
 
 /** What was paid, for `mark_order_paid`. */
-export const paymentRow = ({ customer, taxByLine, ...paid }: PaidFacts): Record<string, unknown> => ({
+export const paymentRow = ({ customer, taxByLine, taxBehavior, ...paid }: PaidFacts): Record<string, unknown> => ({
   session_id: paid.page,
   order_id: paid.orderId,
   payment_intent: paid.payment,
   amount_total: paid.amountMinor,
   amount_tax: paid.taxMinor,
   currency: paid.currency,
-  ...(taxByLine && { tax_lines: taxByLine.map(({ item, minor }) => ({ illustration_id: item, cents: minor })) }),
+  ...(taxBehavior && { tax_behavior: taxBehavior }),
+  ...(taxByLine && { tax_lines: taxByLine.map(({ item, minor }) => ({ order_item_id: item, cents: minor })) }),
   ...(customer && { customer: { name: customer.name, address: customer.address, tax_ids: customer.taxIds } }),
 });
 

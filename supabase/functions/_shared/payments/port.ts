@@ -10,7 +10,7 @@ export interface PageLine {
   minor: number;
   quantity: number;
   image?: string | undefined;
-  /** What is sold, for the tax of each line. */
+  /** The order's line, for its tax. */
   item?: string | undefined;
 }
 
@@ -42,6 +42,7 @@ export interface PaymentPage {
   expiresAt: number | null;
 }
 
+/** `item` as the page's line named it. */
 export interface LineTax {
   item: string;
   minor: number;
@@ -63,6 +64,8 @@ export interface PaidFacts {
   amountMinor: number | null;
   /** Part of the amount; 0 where the provider reckons none. */
   taxMinor: number;
+  /** Part of the prices, or added to them; unknown without tax. */
+  taxBehavior?: TaxSettings['taxBehavior'] | undefined;
   taxByLine?: LineTax[] | undefined;
   currency: string | null;
   customer?: Customer | undefined;

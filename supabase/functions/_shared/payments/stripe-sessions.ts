@@ -18,6 +18,7 @@ export const sessionSchema = z.object({
   id,
   payment_status: z.string(),
   payment_intent: referenceSchema,
+  amount_subtotal: z.nullish(z.int()),
   amount_total: z.nullish(z.int()),
   currency: z.nullish(z.string()),
   metadata: z.nullish(z.record(z.string(), z.string())),
@@ -45,11 +46,15 @@ export async function paidFacts(session: Session, client: Pick<Stripe, 'checkout
     payment: idOf(session.payment_intent),
     amountMinor: session.amount_total ?? null,
     taxMinor,
-    ...(taxMinor > 0 && { taxByLine: await lineTaxes(client, session.id) }),
+    ...(taxMinor > 0 && { taxBehavior: taxBehavior(session), taxByLine: await lineTaxes(client, session.id) }),
     currency: session.currency ?? null,
     ...(customer && { customer }),
   };
 }
+
+/** The subtotal is before taxes that are added, and there is nothing else to add: no shipping, no discounts of Stripe's. */
+const taxBehavior = ({ amount_subtotal: subtotal, amount_total: total }: Session) =>
+  (total ?? 0) > (subtotal ?? total ?? 0) ? 'exclusive' : 'inclusive';
 
 /** A session has no more lines than a cart. */
 async function lineTaxes({ checkout }: Pick<Stripe, 'checkout'>, session: string): Promise<LineTax[]> {
