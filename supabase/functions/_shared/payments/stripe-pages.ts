@@ -36,13 +36,13 @@ const lineItem = (
   { title, minor, quantity, image, item }: PageRequest['lines'][0],
 ): LineItem => ({
   quantity,
+  ...(tax?.automaticTax && item && { metadata: { item } }),
   price_data: {
     currency,
     unit_amount: minor,
     product_data: {
       name: title,
       ...(image && { images: [image] }),
-      ...(tax?.automaticTax && item && { metadata: { item } }),
     },
     ...(tax?.automaticTax && { tax_behavior: tax.taxBehavior }),
   },

@@ -58,10 +58,9 @@ const taxBehavior = ({ amount_subtotal: subtotal, amount_total: total }: Session
 
 /** A session has no more lines than a cart. */
 async function lineTaxes({ checkout }: Pick<Stripe, 'checkout'>, session: string): Promise<LineTax[]> {
-  const { data } = await checkout.sessions.listLineItems(session, { limit: 100, expand: ['data.price.product'] });
-  return data.flatMap(({ price, amount_tax: minor }) => {
-    const product = price?.product;
-    const item = typeof product === 'object' && 'metadata' in product ? product.metadata['item'] : undefined;
+  const { data } = await checkout.sessions.listLineItems(session, { limit: 100 });
+  return data.flatMap(({ metadata, amount_tax: minor }) => {
+    const item = metadata?.['item'];
     return item === undefined ? [] : [{ item, minor }];
   });
 }
