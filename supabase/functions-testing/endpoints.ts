@@ -25,7 +25,6 @@ export const FUNCTIONS = readdirSync(new URL('../functions', import.meta.url), {
 export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpoint[] {
   const json = { 'content-type': 'application/json', apikey: stack.publishableKey };
   const visitor = () => json;
-  const event = { id: 'evt_endpoint', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } };
   return [
     {
       name: 'contact',
@@ -69,6 +68,13 @@ export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpo
       // There is no such order.
       status: 404,
     },
+    ...webhooks(json, keys),
+  ];
+}
+
+function webhooks(json: Record<string, string>, keys: Shop['keys']): Endpoint[] {
+  const event = { id: 'evt_endpoint', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } };
+  return [
     {
       name: 'paystack-webhook',
       body: { event: 'transfer.success', data: { id: 1 } },

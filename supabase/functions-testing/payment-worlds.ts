@@ -1,6 +1,7 @@
 /** For tests of the payment port: each adapter with its provider's stand-in, and what that sends. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
+import { expect } from 'vitest';
 import type { PageRequest, PaymentEvent, PaymentProvider } from '../functions/_shared/payments/port.ts';
 import { createPaystackProvider } from '../functions/_shared/payments/paystack.ts';
 import { createStripeProvider } from '../functions/_shared/payments/stripe.ts';
@@ -18,6 +19,10 @@ export type Deed = 'pay' | 'decline' | 'transfer' | 'bank_clears' | 'dispute' | 
 
 export interface PaymentWorld {
   provider: PaymentProvider;
+  /** A page that was closed takes no payment. */
+  closesPages: boolean;
+  /** Old signatures are refused. */
+  signsTime: boolean;
   /** In the order in which they came. */
   deliveries: Delivery[];
   act(url: string, deed: Deed): Promise<Response>;
@@ -53,6 +58,8 @@ export async function stripeWorld(): Promise<PaymentWorld> {
     protocol: 'http' as const,
   };
   return {
+    closesPages: true,
+    signsTime: true,
     provider: createStripeProvider(settings, () => WEBHOOK_SECRET),
     deliveries: recorder.deliveries,
     act: (url, deed) => press(url, deed === 'transfer' ? 'bank_waits' : deed),
@@ -74,6 +81,8 @@ export async function paystackWorld(): Promise<PaymentWorld> {
   const recorder = await startRecorder();
   const paystack = await startPaystack(recorder.url);
   return {
+    closesPages: false,
+    signsTime: false,
     provider: createPaystackProvider(paystack.settings),
     deliveries: recorder.deliveries,
     act: press,
@@ -109,4 +118,31 @@ export async function told<Kind extends PaymentEvent['kind']>(
 ): Promise<Extract<PaymentEvent, { kind: Kind }>[]> {
   const all = await Promise.all(deliveries.slice(from).map(({ body, headers }) => provider.parseEvents(body, headers)));
   return all.flat().filter((event): event is Extract<PaymentEvent, { kind: Kind }> => event.kind === kind);
+}
+
+const PATIENT = { timeout: 10_000 };
+
+/** `world` is asked for when a step is taken: it starts after the tests are declared. */
+export function worldSteps(world: () => PaymentWorld) {
+  const open = async (more: Parameters<typeof pageRequest>[0] = {}) => {
+    const request = pageRequest(more);
+    const page = await world().provider.createPage(request);
+    if (!page) throw new Error('There is no page.');
+    return { ...page, orderId: request.orderId };
+  };
+  const bought = async () => {
+    const page = await open();
+    await world().act(page.url, 'pay');
+    await expect.poll(() => told(world(), 'paid'), PATIENT).toHaveLength(1);
+    const [event] = await told(world(), 'paid');
+    return { ...page, payment: event?.paid.payment ?? '' };
+  };
+  /** The events of the kind that come after `work`. */
+  const after = async <Kind extends PaymentEvent['kind']>(kind: Kind, work: () => Promise<unknown>) => {
+    const from = world().deliveries.length;
+    await work();
+    await expect.poll(async () => (await told(world(), kind, from)).length, PATIENT).toBeGreaterThan(0);
+    return told(world(), kind, from);
+  };
+  return { open, bought, after };
 }

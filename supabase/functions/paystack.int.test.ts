@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import type { Begun } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
-import { press } from '../local/payments/test-server.ts';
+import { intentId, press } from '../local/payments/test-server.ts';
 import { createPaystackProvider } from './_shared/payments/paystack.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -162,12 +162,12 @@ test('MO07 payments from before a change of provider are paid back at the one th
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 3050, product_data: { name: 'Before' } } }],
   });
   await press(stripe.url ?? '', 'pay');
-  const { payment_intent: intent } = await shop.stripe.checkout.sessions.retrieve(stripe.id);
-  await shop.sql`update public.orders set stripe_payment_intent = ${String(intent)} where id = ${begun.orderId}`;
+  const intent = intentId(await shop.stripe.checkout.sessions.retrieve(stripe.id));
+  await shop.sql`update public.orders set stripe_payment_intent = ${intent} where id = ${begun.orderId}`;
   expect(await refund({ orderId: begun.orderId })).toMatchObject({
     status: 200,
     body: { status: 'succeeded', amount: 30.5 },
   });
-  expect((await shop.stripe.refunds.list({ payment_intent: String(intent) })).data).toMatchObject([{ amount: 3050 }]);
+  expect((await shop.stripe.refunds.list({ payment_intent: intent })).data).toMatchObject([{ amount: 3050 }]);
   await until('refunded', begun.orderId);
 });

@@ -101,43 +101,6 @@ describe('CC05 what is believed', () => {
   });
 });
 
-describe('MO07 what lines cost', () => {
-  const lines = async (...items: object[]) => {
-    answers['create_pending_order'] = { order_id: crypto.randomUUID(), total_amount: 1, currency: 'usd', items };
-    const { body } = await ask(cart);
-    const { data } = await payments.stripe.checkout.sessions.listLineItems(String(body['sessionId']));
-    return data.map(({ description, quantity, amount_total: total }) => [description, quantity, total]);
-  };
-
-  test('a reduced line is asked for as one with its quantity in the name; one that costs nothing is left out', async () => {
-    const walk = { id: 'a', title: 'Walk', price: 15.25, quantity: 3, amount: 41.18 };
-    const run = {
-      id: 'b',
-      title: 'Run',
-      price: 8,
-      quantity: 2,
-      amount: 16,
-      option: 'team',
-      option_name: 'Team license',
-    };
-    const one = {
-      id: 'c',
-      title: 'One',
-      price: 9,
-      quantity: 1,
-      amount: 4.5,
-      option: 'standard',
-      option_name: 'Standard',
-    };
-    const gift = { id: 'd', title: 'Gift', price: 8, quantity: 1, amount: 0 };
-    expect(await lines(walk, run, one, gift)).toEqual([
-      ['Walk × 3', 1, 4118],
-      ['Run (Team license)', 2, 1600],
-      ['One', 1, 450],
-    ]);
-  });
-});
-
 describe('SA12 CC06 real money', () => {
   test('is refused while settings are open: no order, no payment page, and shoppers are not told which', async () => {
     answers['settings_to_fill'] = ['company_name', 'testimonials'];

@@ -55,7 +55,7 @@ const createSchema = z.strictObject({
   invoice_creation: switchSchema.optional(),
   expand,
 });
-export type CreateParameters = z.output<typeof createSchema>;
+type CreateParameters = z.output<typeof createSchema>;
 
 export function createSession(context: PaymentsContext, given: unknown): Session {
   const asked = readParameters(createSchema, given);

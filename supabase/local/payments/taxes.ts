@@ -2,7 +2,6 @@
  * Taxes as Stripe Tax reckons them once it knows where the buyer is (https://docs.stripe.com/tax/checkout). Here everyone is in Paris,
  * where 20 % are due on digital goods; a business with a VAT id pays none (reverse charge).
  */
-import type { CreateParameters } from './sessions.ts';
 import type { LineItem, Session, SessionRecord } from './payment-types.ts';
 
 const RATE = 0.2;
@@ -12,15 +11,20 @@ const BUYER = {
 };
 const VAT_ID = { type: 'eu_vat', value: 'FRAB123456789' } as const;
 
+interface Switch {
+  enabled: 'true' | 'false';
+}
+interface TaxWishes {
+  automatic_tax?: Switch | undefined;
+  tax_id_collection?: Switch | undefined;
+  invoice_creation?: Switch | undefined;
+}
 type TaxFields = Partial<
   Pick<Session, 'automatic_tax' | 'billing_address_collection' | 'invoice_creation' | 'tax_id_collection'>
 >;
 
 /** What a new session says of it. */
-export function taxFields(
-  asked: CreateParameters,
-  { invoice_creation: none }: Pick<Session, 'invoice_creation'>,
-): TaxFields {
+export function taxFields(asked: TaxWishes, { invoice_creation: none }: Pick<Session, 'invoice_creation'>): TaxFields {
   return {
     ...(asked.automatic_tax?.enabled === 'true' && {
       automatic_tax: {

@@ -3,7 +3,7 @@ import { change } from './transactions.ts';
 import { emit, findRecord, iso, newId } from './context.ts';
 import type { PaystackContext, TransactionRecord } from './context.ts';
 import { payOutDispute } from './refunds.ts';
-import type { Dispute } from './shapes.ts';
+import type { Dispute, Transaction } from './shapes.ts';
 
 /** How long the shop has to answer. */
 const DUE_MS = 24 * 60 * 60_000;
@@ -11,8 +11,7 @@ const DUE_MS = 24 * 60 * 60_000;
 /** Call inside a transaction. */
 export function openDispute(context: PaystackContext, { transaction }: TransactionRecord): Dispute {
   const at = iso(context.now());
-  const { id, domain, status, reference, amount, message, gateway_response, channel, currency } = transaction;
-  const { metadata, created_at } = transaction;
+  const { domain, amount, currency } = transaction;
   const dispute: Dispute = {
     id: newId(),
     refund_amount: amount,
@@ -20,36 +19,7 @@ export function openDispute(context: PaystackContext, { transaction }: Transacti
     status: 'awaiting-merchant-feedback',
     resolution: null,
     domain,
-    transaction: {
-      id,
-      domain,
-      status,
-      reference,
-      amount,
-      message,
-      gateway_response,
-      paid_at: transaction.paid_at ?? at,
-      created_at,
-      channel,
-      currency,
-      ip_address: null,
-      metadata,
-      log: null,
-      fees: transaction.fees ?? 0,
-      fees_split: null,
-      authorization: {},
-      customer: { international_format_phone: null },
-      plan: {},
-      subaccount: {},
-      split: {},
-      order_id: null,
-      paidAt: transaction.paid_at ?? at,
-      createdAt: created_at,
-      pos_transaction_data: null,
-      source: null,
-      fees_breakdown: null,
-      connect: null,
-    },
+    transaction: disputed(transaction, at),
     transaction_reference: null,
     category: 'chargeback',
     customer: transaction.customer,
@@ -70,6 +40,41 @@ export function openDispute(context: PaystackContext, { transaction }: Transacti
   save(context, dispute);
   tell(context, dispute, 'charge.dispute.create');
   return dispute;
+}
+
+function disputed(transaction: Transaction, at: string): Dispute['transaction'] {
+  const { id, domain, status, reference, amount, message, gateway_response, channel, currency } = transaction;
+  const { metadata, created_at } = transaction;
+  return {
+    id,
+    domain,
+    status,
+    reference,
+    amount,
+    message,
+    gateway_response,
+    paid_at: transaction.paid_at ?? at,
+    created_at,
+    channel,
+    currency,
+    ip_address: null,
+    metadata,
+    log: null,
+    fees: transaction.fees ?? 0,
+    fees_split: null,
+    authorization: {},
+    customer: { international_format_phone: null },
+    plan: {},
+    subaccount: {},
+    split: {},
+    order_id: null,
+    paidAt: transaction.paid_at ?? at,
+    createdAt: created_at,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    connect: null,
+  };
 }
 
 /** The shop has not answered yet. Call inside a transaction. */

@@ -22,11 +22,10 @@ const order = (record: TransactionRecord) =>
   html`<section class="order" aria-labelledby="order">
     <h1 id="order">Your order at ${BRAND}</h1>
     <p class="total">${totalOf(record)}</p>
-    <ul class="lines">
+    <ul class="lines plain">
       ${fieldsOf(record).map(
         ({ display_name, value }) =>
           html`<li>
-            <span class="blank"></span>
             <span><strong>${display_name}</strong></span>
             <span class="amount">${value}</span>
           </li>`,

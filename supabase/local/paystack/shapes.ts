@@ -12,26 +12,13 @@ export const currency = z.enum(['NGN', 'GHS', 'ZAR', 'KES', 'USD']);
 export const domain = z.enum(['test', 'live']);
 
 /** `metadata` of a transaction as the shop sends it. https://paystack.com/docs/payments/metadata/ */
-const metadata = z.looseObject({
+export const metadata = z.looseObject({
   custom_fields: z
     .array(
       z.strictObject({ display_name: z.string(), variable_name: z.string(), value: z.union([z.string(), z.number()]) }),
     )
     .optional(),
   cancel_action: z.url().optional(),
-});
-
-/** schemas/TransactionInitialize.yaml; https://paystack.com/docs/api/transaction/#initialize */
-export const initializeRequest = z.object({
-  email: z.email(),
-  amount: z.int().positive(),
-  currency: currency.default('NGN'),
-  reference: z
-    .string()
-    .regex(/^[-.=\w]+$/)
-    .optional(),
-  callback_url: z.url().optional(),
-  metadata: metadata.default({}),
 });
 
 /** schemas/TransactionInitializeResponse.yaml */

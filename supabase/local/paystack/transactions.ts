@@ -1,10 +1,24 @@
 /** Transactions: initialized by the shop, decided on the page. https://paystack.com/docs/api/transaction/ */
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { emit, findRecord, iso, newId, saveRecord } from './context.ts';
 import type { PaystackContext, TransactionRecord } from './context.ts';
 import { invalid, notFound, Refusal } from './refusal.ts';
-import { initializeRequest } from './shapes.ts';
+import { currency, metadata } from './shapes.ts';
 import type { Transaction } from './shapes.ts';
+
+/** schemas/TransactionInitialize.yaml; https://paystack.com/docs/api/transaction/#initialize */
+const initializeRequest = z.object({
+  email: z.email(),
+  amount: z.int().positive(),
+  currency: currency.default('NGN'),
+  reference: z
+    .string()
+    .regex(/^[-.=\w]+$/)
+    .optional(),
+  callback_url: z.url().optional(),
+  metadata: metadata.default({}),
+});
 
 /** Call inside a transaction. */
 export function initialize(context: PaystackContext, given: unknown): object {
@@ -23,8 +37,7 @@ export function initialize(context: PaystackContext, given: unknown): object {
     });
   }
   const accessCode = randomBytes(8).toString('hex');
-  const { email, amount, currency, metadata } = asked;
-  const transaction = newTransaction({ email, amount, currency, metadata, reference }, iso(context.now()));
+  const transaction = newTransaction({ ...wishOf(asked), reference }, iso(context.now()));
   saveRecord(context, { transaction, accessCode, callbackUrl: asked.callback_url ?? null });
   const url = `${context.checkoutUrl()}/${accessCode}`;
   return {
@@ -33,6 +46,13 @@ export function initialize(context: PaystackContext, given: unknown): object {
     data: { authorization_url: url, access_code: accessCode, reference },
   };
 }
+
+const wishOf = ({ email, amount, currency: of, metadata: about }: z.output<typeof initializeRequest>) => ({
+  email,
+  amount,
+  currency: of,
+  metadata: about,
+});
 
 type Asked = Pick<Transaction, 'amount' | 'currency' | 'metadata' | 'reference'> & { email: string };
 
@@ -124,15 +144,16 @@ export function succeed(context: PaystackContext, record: TransactionRecord): vo
     authorization: AUTHORIZATION,
   });
   const { id, domain, status, reference, message, gateway_response, created_at, channel } = transaction;
-  const { currency, ip_address, metadata, log, fees, customer } = transaction;
-  const told = { id, domain, status, reference, amount, message, gateway_response, created_at, channel, currency };
+  const { ip_address, log, fees, customer } = transaction;
+  const told = { id, domain, status, reference, amount, message, gateway_response, created_at, channel };
   emit(context, {
     event: 'charge.success',
     data: {
       ...told,
+      currency: transaction.currency,
       paid_at: at,
       ip_address,
-      metadata,
+      metadata: transaction.metadata,
       log,
       fees,
       customer,

@@ -43,26 +43,20 @@ export const refundRows = (refunds: readonly RefundFact[]): Record<string, unkno
 
 export function toDatabaseCall(event: PaymentEvent): DatabaseCall {
   const about = { event_id: event.id, event_type: event.type, event_created: event.created };
-  switch (event.kind) {
-    case 'paid':
-      return { procedure: 'mark_order_paid', parameters: { ...about, ...paymentRow(event.paid) } };
-    case 'closed': {
-      const { page, orderId, status } = event;
-      return { procedure: 'mark_order_closed', parameters: { ...about, session_id: page, order_id: orderId, status } };
-    }
-    case 'refunds': {
-      const { payment, refunds } = event;
-      return {
-        procedure: 'refund_order',
-        parameters: { ...about, payment_intent: payment, refunds: refundRows(refunds) },
-      };
-    }
-    case 'dispute': {
-      const { payment, disputeId, minor, status, opened } = event;
-      return {
-        procedure: 'dispute_order',
-        parameters: { ...about, payment_intent: payment, dispute_id: disputeId, cents: minor, status, opened },
-      };
-    }
+  if (event.kind === 'paid') {
+    return { procedure: 'mark_order_paid', parameters: { ...about, ...paymentRow(event.paid) } };
   }
+  if (event.kind === 'closed') {
+    const { page, orderId, status } = event;
+    return { procedure: 'mark_order_closed', parameters: { ...about, session_id: page, order_id: orderId, status } };
+  }
+  const ofPayment = { ...about, payment_intent: event.payment };
+  if (event.kind === 'refunds') {
+    return { procedure: 'refund_order', parameters: { ...ofPayment, refunds: refundRows(event.refunds) } };
+  }
+  const { disputeId, minor, status, opened } = event;
+  return {
+    procedure: 'dispute_order',
+    parameters: { ...ofPayment, dispute_id: disputeId, cents: minor, status, opened },
+  };
 }

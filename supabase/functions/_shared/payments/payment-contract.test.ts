@@ -1,16 +1,19 @@
 /** What holds for every payment provider, on both adapters with their stand-ins. */
-import { AppError } from '@baobab/domain/errors';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AppError } from '@baobab/domain/errors';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeRpc } from '../../../functions-testing/fake-rpc.ts';
-import { pageRequest, paystackWorld, stripeWorld, told } from '../../../functions-testing/payment-worlds.ts';
+import {
+  pageRequest,
+  paystackWorld,
+  stripeWorld,
+  told,
+  worldSteps,
+} from '../../../functions-testing/payment-worlds.ts';
 import type { PaymentWorld } from '../../../functions-testing/payment-worlds.ts';
-import { payBack } from './pay-back.ts';
 import { providersOf } from './providers.ts';
 import { handle } from './receive-events.ts';
 
 const LINE = '1a8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
-const OTHER = '2b8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
-const ADMIN = '0b5cf5f0-4b1d-4a53-9d7c-1f2f6b1c7a11';
 const PATIENT = { timeout: 10_000 };
 
 describe.each([
@@ -23,36 +26,7 @@ describe.each([
   });
   afterEach(() => world.stop());
 
-  const open = async (more: Parameters<typeof pageRequest>[0] = {}) => {
-    const request = pageRequest(more);
-    const page = await world.provider.createPage(request);
-    if (!page) throw new Error('There is no page.');
-    return { ...page, orderId: request.orderId };
-  };
-  const bought = async () => {
-    const page = await open();
-    await world.act(page.url, 'pay');
-    await expect.poll(() => told(world, 'paid'), PATIENT).toHaveLength(1);
-    const [event] = await told(world, 'paid');
-    return { ...page, payment: event?.paid.payment ?? '' };
-  };
-  /** The newest event of the kind among those that came after `work`. */
-  const after = async <Kind extends Parameters<typeof told>[1]>(kind: Kind, work: () => Promise<unknown>) => {
-    const from = world.deliveries.length;
-    await work();
-    await expect.poll(async () => (await told(world, kind, from)).length, PATIENT).toBeGreaterThan(0);
-    return told(world, kind, from);
-  };
-  const refund = (payment: string, minor: number, lineIds: string[] | null = null, key = `key-${minor}`) =>
-    world.provider.refund({
-      payment,
-      orderId: LINE,
-      minor,
-      reason: 'requested_by_customer',
-      by: ADMIN,
-      lineIds,
-      key,
-    });
+  const { open, bought, after } = worldSteps(() => world);
 
   describe('payment pages', () => {
     test('a page asks for the lines with their quantities, leads back, and is paid by nothing yet', async () => {
@@ -71,7 +45,7 @@ describe.each([
       const first = await world.provider.createPage(request);
       const again = await world.provider.createPage(request);
       expect(first).not.toBeNull();
-      if (again) expect(again).toEqual(first);
+      expect([null, first]).toContainEqual(again);
       expect(await world.provider.createPage(pageRequest())).not.toEqual(first);
     });
 
@@ -110,17 +84,14 @@ describe.each([
     test('a closed page takes no payment, or its payment is told as any other', async () => {
       const page = await open();
       await world.provider.closePage(page.id);
-      const late = await world.act(page.url, 'pay');
-      if (world.provider.name === 'stripe') {
-        expect(late.status).toBe(410);
-        await expect
-          .poll(() => told(world, 'closed'), PATIENT)
-          .toMatchObject([{ page: page.id, orderId: page.orderId, status: 'expired' }]);
-      } else {
-        await expect
-          .poll(() => told(world, 'paid'), PATIENT)
-          .toMatchObject([{ paid: { orderId: page.orderId, amountMinor: 3050 } }]);
-      }
+      await world.act(page.url, 'pay');
+      const heard = async () => [
+        ...(await told(world, 'closed')).map(({ orderId, status }) => ({ orderId, status })),
+        ...(await told(world, 'paid')).map(({ paid: { orderId, amountMinor } }) => ({ orderId, amountMinor })),
+      ];
+      const { orderId } = page;
+      const expected = world.closesPages ? { orderId, status: 'expired' } : { orderId, amountMinor: 3050 };
+      await expect.poll(heard, PATIENT).toEqual([expected]);
     });
 
     test('a declined card pays nothing, and the next try may', async () => {
@@ -196,13 +167,12 @@ describe.each([
     test('an old signature is refused; one without a time only has the present state asked for again', async () => {
       await bought();
       const { body } = world.deliveries.find((one) => one.body.includes('3050')) ?? { body: '' };
-      const headers = world.sign(body, { ageSeconds: 302 });
-      if (world.provider.name === 'stripe') {
-        await expect(world.provider.parseEvents(body, headers)).rejects.toMatchObject({ code: 'signature_invalid' });
-      } else {
-        const [again] = await world.provider.parseEvents(body, headers);
-        expect(again?.id).toBe((await told(world, 'paid'))[0]?.id);
-      }
+      const [paid] = await told(world, 'paid');
+      const heard = await world.provider.parseEvents(body, world.sign(body, { ageSeconds: 302 })).then(
+        ([again]) => again?.id,
+        (error: unknown) => (error as AppError).code,
+      );
+      expect(heard).toBe(world.signsTime ? 'signature_invalid' : paid?.id);
     });
 
     test('other events are acknowledged, half of one is not', async () => {
@@ -213,108 +183,4 @@ describe.each([
       }
     });
   });
-
-  describe('refunds', () => {
-    test('whole: told with its sum, and nothing is left', async () => {
-      const { payment } = await bought();
-      const [event] = await after('refunds', () => refund(payment, 3050));
-      expect(event).toMatchObject({
-        payment,
-        refunds: expect.arrayContaining([expect.objectContaining({ minor: 3050 })]),
-      });
-      expect(await world.provider.listRefunds(payment)).toMatchObject([{ minor: 3050, askedBy: ADMIN, lineIds: [] }]);
-      await expect(refund(payment, 3050, null, 'again')).rejects.toMatchObject({ code: 'already_refunded' });
-    });
-
-    test('by lines: each names its own, also a hundred of them', async () => {
-      const { payment } = await bought();
-      const lines = Array.from({ length: 100 }, () => crypto.randomUUID());
-      expect(await refund(payment, 650, [LINE, OTHER])).toMatchObject({ minor: 650, currency: 'usd' });
-      await refund(payment, 100, lines);
-      const listed = await world.provider.listRefunds(payment);
-      expect(listed.map(({ minor }) => minor).toSorted((a, b) => a - b)).toEqual([100, 650]);
-      const byLines = new Map(listed.map((one) => [one.minor, one.lineIds]));
-      expect([byLines.get(650), byLines.get(100)]).toEqual([[LINE, OTHER], lines]);
-    });
-
-    test('of more than is left is refused, and nothing goes back', async () => {
-      const { payment } = await bought();
-      await expect(refund(payment, 3051)).rejects.toMatchObject({ code: 'conflict' });
-      expect(await world.provider.listRefunds(payment)).toEqual([]);
-    });
-
-    test('that fails later is told as failed', async () => {
-      const { payment, url } = await bought();
-      await after('refunds', () => refund(payment, 650, [LINE]));
-      const events = await after('refunds', () => world.act(url, 'fail_refund'));
-      expect(events.at(-1)?.refunds).toContainEqual(expect.objectContaining({ minor: 650, status: 'failed' }));
-      expect(await world.provider.listRefunds(payment)).toMatchObject([{ status: 'failed', lineIds: [LINE] }]);
-    });
-
-    test('six wishes for the same at once are one', async () => {
-      const { payment, orderId } = await bought();
-      const taken = new Set<string>();
-      const rpc = fakeRpc((_name, { p_limits: limits }) => {
-        const [{ key } = { key: '' }] = limits as { key: string }[];
-        const isNew = !taken.has(key);
-        taken.add(key);
-        return { taken: isNew, retry_after: 60 };
-      });
-      const plan = {
-        order_id: orderId,
-        payment_intent: payment,
-        currency: 'usd',
-        cents: 650,
-        total_cents: 3050,
-        refunded_cents: 0,
-        order_item_ids: [LINE],
-      };
-      const ask = () =>
-        payBack(plan, { reason: 'duplicate', by: ADMIN }, { rpc, payments: providersOf(world.provider) });
-      const outcomes = await Promise.allSettled(Array.from({ length: 6 }, ask));
-      const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as AppError).code] : []));
-      expect(codes.every((code) => code === 'conflict' || code === 'already_refunded')).toBe(true);
-      expect(codes.length).toBeLessThan(6);
-      expect(await world.provider.listRefunds(payment)).toHaveLength(1);
-    });
-
-    test('of an unknown payment is an error, never an empty list that looks like nothing went back', async () => {
-      const gone = world.provider.name === 'stripe' ? 'pi_gone' : OTHER;
-      await expect(refund(gone, 100)).rejects.toBeInstanceOf(AppError);
-      if (world.provider.name === 'paystack')
-        await expect(world.provider.listRefunds(gone)).rejects.toBeInstanceOf(AppError);
-    });
-  });
-
-  describe('disputes', () => {
-    test.each([
-      ['win', 'won'],
-      ['lose', 'lost'],
-    ] as const)('opened, then %s', async (deed, status) => {
-      const { payment, url } = await bought();
-      const [opened] = await after('dispute', () => world.act(url, 'dispute'));
-      expect(opened).toMatchObject({ payment, status: 'open', minor: 3050, disputeId: expect.any(String) });
-      expect(opened?.opened).toBeGreaterThan(1_700_000_000);
-      await expect(refund(payment, 650)).rejects.toMatchObject({ code: 'order_disputed' });
-      const ended = await after('dispute', () => world.act(url, deed));
-      expect(ended.at(-1)).toMatchObject({ payment, status, minor: 3050, disputeId: opened?.disputeId });
-      expect(ended.at(-1)?.id).not.toBe(opened?.id);
-      // What a dispute took is no refund of the shop's.
-      expect(await world.provider.listRefunds(payment)).toEqual([]);
-    });
-  });
-});
-
-test('MO07 each reference is asked of the provider that made it', async () => {
-  const [one, two] = [await stripeWorld(), await paystackWorld()];
-  const make = vi.fn<(name: string) => typeof two.provider>(() => two.provider);
-  const payments = providersOf(one.provider, make);
-  for (const reference of ['pi_1', 'cs_test_1', 'anything']) expect(payments.of(reference).name).toBe('stripe');
-  expect(make).not.toHaveBeenCalled();
-  for (const reference of [LINE, `${LINE}.abc`]) expect(payments.of(reference).name).toBe('paystack');
-  expect(make).toHaveBeenCalledExactlyOnceWith('paystack');
-  const reversed = providersOf(two.provider, () => one.provider);
-  expect([reversed.of('pi_1').name, reversed.of(LINE).name]).toEqual(['stripe', 'paystack']);
-  await one.stop();
-  await two.stop();
 });

@@ -98,9 +98,19 @@ export async function refund(api: PaystackApi, asked: RefundRequest): Promise<Ma
       currency: data.currency.toLowerCase(),
     };
   } catch (error) {
-    throw refundFailure(error);
+    const failure = refundFailure(error);
+    throw failure.code === 'already_refunded' && (await wasDisputed(api, asked.payment)) ? disputed(failure) : failure;
   }
 }
+
+/** A transaction whose dispute was lost is fully reversed too. */
+async function wasDisputed(api: PaystackApi, payment: string): Promise<boolean> {
+  const transaction = await findTransaction(api, payment).catch(() => null);
+  const refunds = transaction ? await allRefunds(api, transaction.id).catch(() => []) : [];
+  return refunds.some((one) => idOf(one) === transaction?.id && (one.dispute ?? null) !== null);
+}
+
+const disputed = (cause: unknown) => new AppError('order_disputed', {}, { cause });
 
 /** Refusals have no documented codes: those whose words are not known are told in Paystack's. */
 function refundFailure(cause: unknown): AppError {
@@ -110,7 +120,7 @@ function refundFailure(cause: unknown): AppError {
   if (/fully (reversed|refunded)|already (been )?(reversed|refunded)/i.test(cause.message)) {
     return new AppError('already_refunded', {}, { cause });
   }
-  if (/dispute|chargeback/i.test(cause.message)) return new AppError('order_disputed', {}, { cause });
+  if (/dispute|chargeback/i.test(cause.message)) return disputed(cause);
   if (/more than|greater than|exceed/i.test(cause.message)) return racedRefund(cause);
   return refusedRefund(cause.message, cause);
 }

@@ -22,14 +22,7 @@ const initializedSchema = z.object({
   }),
 });
 
-/** Text or a number where none was given, also the object as text. */
-const metadataSchema = z.catch(
-  z.pipe(
-    z.transform((told: unknown) => (typeof told === 'string' ? parseText(told) : told)),
-    z.object({ return_url: z.optional(z.string()) }),
-  ),
-  {},
-);
+const metadataSchema = z.object({ return_url: z.string() });
 
 const verifiedSchema = z.object({
   data: z.object({
@@ -41,7 +34,7 @@ const verifiedSchema = z.object({
     fees: z.nullish(z.int()),
     currency: z.string(),
     paid_at: z.nullish(z.string()),
-    metadata: metadataSchema,
+    metadata: z.optional(z.unknown()),
     customer: z.nullish(z.object({ first_name: z.nullish(z.string()), last_name: z.nullish(z.string()) })),
   }),
 });
@@ -114,6 +107,12 @@ export function statusOf({ status }: Transaction): PageState['status'] {
 }
 
 export const isPaid = ({ status }: Transaction): boolean => status === 'success' || status === 'reversed';
+
+/** Metadata is text or a number where none was given, and at times the object as text. */
+export function returnsTo({ metadata }: Transaction): string | null {
+  const parsed = z.safeParse(metadataSchema, typeof metadata === 'string' ? parseText(metadata) : metadata);
+  return parsed.success ? parsed.data.return_url : null;
+}
 
 /** The page is not named: an event knows the reference alone, and an order has one page. */
 export function paidFacts(transaction: Transaction): PaidFacts {

@@ -8,7 +8,15 @@ import { createPaystackApi } from './paystack-client.ts';
 import type { PaystackApi } from './paystack-client.ts';
 import { parseEvents } from './paystack-events.ts';
 import { listRefunds, refund } from './paystack-refunds.ts';
-import { createPage, findTransaction, isPaid, paidFacts, referenceOf, statusOf } from './paystack-transactions.ts';
+import {
+  createPage,
+  findTransaction,
+  isPaid,
+  paidFacts,
+  referenceOf,
+  returnsTo,
+  statusOf,
+} from './paystack-transactions.ts';
 import type { PageState, PaymentProvider } from './port.ts';
 
 export { isPaystackReference } from './paystack-transactions.ts';
@@ -35,7 +43,7 @@ async function pageState(api: PaystackApi, id: string, checkoutUrl: string): Pro
   return {
     status: statusOf(transaction),
     url: accessCode ? `${checkoutUrl}/${accessCode}` : null,
-    returnsTo: transaction.metadata.return_url ?? null,
+    returnsTo: returnsTo(transaction),
     paid: isPaid(transaction) ? paidFacts(transaction) : null,
   };
 }

@@ -109,28 +109,26 @@ export interface MadeRefund {
   currency: string;
 }
 
-interface EventFacts {
+export type PaymentEvent = {
   /** The same for every delivery of one event. */
   id: string;
   type: string;
   created: number | undefined;
-}
-export type PaymentEvent = EventFacts &
-  (
-    | { kind: 'paid'; paid: PaidFacts }
-    | { kind: 'closed'; page: string | null; orderId: string | null; status: 'expired' | 'failed' }
-    /** All that are known of the payment. */
-    | { kind: 'refunds'; payment: string; refunds: RefundFact[] }
-    | {
-        kind: 'dispute';
-        payment: string;
-        disputeId: string;
-        minor: number;
-        /** `inquiry`: no money is taken. */
-        status: 'inquiry' | 'open' | 'won' | 'lost';
-        opened: number;
-      }
-  );
+} & (
+  | { kind: 'paid'; paid: PaidFacts }
+  | { kind: 'closed'; page: string | null; orderId: string | null; status: 'expired' | 'failed' }
+  /** All that are known of the payment. */
+  | { kind: 'refunds'; payment: string; refunds: RefundFact[] }
+  | {
+      kind: 'dispute';
+      payment: string;
+      disputeId: string;
+      minor: number;
+      /** `inquiry`: no money is taken. */
+      status: 'inquiry' | 'open' | 'won' | 'lost';
+      opened: number;
+    }
+);
 
 export interface PaymentProvider {
   readonly name: 'stripe' | 'paystack';

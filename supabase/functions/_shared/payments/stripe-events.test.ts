@@ -2,7 +2,6 @@ import { AppError } from '@baobab/domain/errors';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeRpc } from '../../../functions-testing/fake-rpc.ts';
-import { pageRequest } from '../../../functions-testing/payment-worlds.ts';
 import { stripePayments, stripePort } from '../../../functions-testing/stripe-port.ts';
 import { intentId, press, sessionParameters, startPayments } from '../../../local/payments/test-server.ts';
 import { handle } from './receive-events.ts';
@@ -257,59 +256,5 @@ describe('HX03 what a payment settles', () => {
     expect(await payments.stripe.checkout.sessions.retrieve(paid.id)).toMatchObject({ status: 'complete' });
     expect(log).not.toHaveBeenCalled();
     log.mockRestore();
-  });
-});
-
-describe('MO07 taxes', () => {
-  const lines = [
-    { title: 'Sunset walk', minor: 1200, quantity: 2, item: 'line-1' },
-    { title: 'Kente at work', minor: 650, quantity: 1, item: 'line-2' },
-  ];
-  const sold = async (taxBehavior: 'inclusive' | 'exclusive', outcome: string) => {
-    const provider = stripePort(payments.stripe);
-    const page = await provider.createPage(
-      pageRequest({ lines, tax: { automaticTax: true, taxBehavior, collectTaxId: true, createInvoice: true } }),
-    );
-    await press(page?.url ?? '', 'decline');
-    await press(page?.url ?? '', outcome);
-    const made = await payments.stripe.checkout.sessions.retrieve(page?.id ?? '');
-    await send('checkout.session.completed', made);
-    return calls.at(-1)?.p;
-  };
-  const buyer = { name: 'Nia Mensah', address: { country: 'FR', city: 'Paris' }, tax_ids: [] };
-
-  test('added to the prices: the amount has them, and each line its own', async () => {
-    expect(await sold('exclusive', 'pay')).toMatchObject({
-      amount_total: 3660,
-      amount_tax: 610,
-      tax_behavior: 'exclusive',
-      tax_lines: [
-        { order_item_id: 'line-1', cents: 480 },
-        { order_item_id: 'line-2', cents: 130 },
-      ],
-      customer: buyer,
-    });
-  });
-
-  test('within the prices: the amount is what was asked for', async () => {
-    expect(await sold('inclusive', 'pay')).toMatchObject({
-      amount_total: 3050,
-      amount_tax: 508,
-      tax_behavior: 'inclusive',
-      tax_lines: [
-        { order_item_id: 'line-1', cents: 400 },
-        { order_item_id: 'line-2', cents: 108 },
-      ],
-    });
-  });
-
-  test('a business with a VAT id pays none, and its id is told', async () => {
-    const p = await sold('exclusive', 'pay_business');
-    expect(p).toMatchObject({
-      amount_total: 3050,
-      amount_tax: 0,
-      customer: { ...buyer, tax_ids: [{ type: 'eu_vat', value: 'FRAB123456789' }] },
-    });
-    expect(p).not.toHaveProperty('tax_lines');
   });
 });
