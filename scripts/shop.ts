@@ -27,6 +27,7 @@ export async function startShop(options: {
   seed?: StackOptions['seed'];
   fresh?: boolean;
   seedScale?: number | undefined;
+  payments?: StackOptions['payments'];
 }): Promise<Shop> {
   const port = options.shopPort ?? SHOP_PORT;
   const address = `http://127.0.0.1:${port}`;
@@ -36,6 +37,7 @@ export async function startShop(options: {
       dataDir: options.dataDir ?? STACK_DATA,
       seed: options.seed ?? 'demo',
       ...(options.seedScale === undefined ? {} : { seedScale: options.seedScale }),
+      payments: options.payments,
       siteUrl: address,
       isDemoLate: true,
       fresh: options.fresh ?? false,

@@ -24,6 +24,8 @@ export interface Account {
 interface TestFixtures {
   /** `logins`: the small catalog of these tests; `demo`: what `npm start` shows. */
   seed: 'logins' | 'demo';
+  /** Who takes the payments. */
+  payments: 'stripe' | 'paystack';
   /** What a file's tests want besides; put in once. */
   content: { add?: (stack: Stack) => Promise<unknown> };
   /** True for files whose tests change nothing that others see: those of one worker share a shop. */
@@ -42,10 +44,11 @@ interface WorkerFixtures {
   shops: { of: (file: string, wanted: Wanted) => Promise<RunningShop> };
 }
 
-type Wanted = Pick<TestFixtures, 'seed' | 'content' | 'readOnly'>;
+type Wanted = Pick<TestFixtures, 'seed' | 'payments' | 'content' | 'readOnly'>;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seed: ['logins', { option: true }],
+  payments: ['stripe', { option: true }],
   content: [{}, { option: true }],
   readOnly: [false, { option: true }],
   shops: [
@@ -75,8 +78,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   shop: [
-    async ({ shops, seed, content, readOnly }, provide, { file }) =>
-      provide(await shops.of(file, { seed, content, readOnly })),
+    async ({ shops, seed, payments, content, readOnly }, provide, { file }) =>
+      provide(await shops.of(file, { seed, payments, content, readOnly })),
     { timeout: 120_000 },
   ],
   baseURL: ({ shop }, provide) => provide(shop.url),
@@ -118,7 +121,7 @@ export async function requestSession({ url, publishableKey }: Stack, { email, pa
   return (await answer.json()) as { user: { id: string }; access_token: string };
 }
 
-async function openShop(home: string, dist: string, { seed, content }: Wanted) {
+async function openShop(home: string, dist: string, { seed, payments, content }: Wanted) {
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;
   const stack = await startStack({
@@ -126,6 +129,7 @@ async function openShop(home: string, dist: string, { seed, content }: Wanted) {
     isThrowaway: true,
     dataDir: join(home, 'stack'),
     seed,
+    payments,
     siteUrl,
     log: () => undefined,
   });

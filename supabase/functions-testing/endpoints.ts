@@ -1,6 +1,7 @@
 /** Every function with a request that it accepts, for tests that bend it. */
 import { readdirSync } from 'node:fs';
 import { Stripe } from 'stripe';
+import { paystackSignature } from './payment-worlds.ts';
 import type { openShop } from './test-shop.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -24,7 +25,6 @@ export const FUNCTIONS = readdirSync(new URL('../functions', import.meta.url), {
 export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpoint[] {
   const json = { 'content-type': 'application/json', apikey: stack.publishableKey };
   const visitor = () => json;
-  const event = { id: 'evt_endpoint', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } };
   return [
     {
       name: 'contact',
@@ -75,6 +75,18 @@ export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpo
       isForPeople: true,
       // There is no such order.
       status: 404,
+    },
+    ...webhooks(json, keys),
+  ];
+}
+
+function webhooks(json: Record<string, string>, keys: Shop['keys']): Endpoint[] {
+  const event = { id: 'evt_endpoint', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } };
+  return [
+    {
+      name: 'paystack-webhook',
+      body: { event: 'transfer.success', data: { id: 1 } },
+      headers: (payload) => ({ ...json, ...paystackSignature(payload, keys.paystackSecretKey) }),
     },
     {
       name: 'stripe-webhook',

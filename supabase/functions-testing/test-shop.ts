@@ -6,7 +6,7 @@ import { functionEnv } from '../local/function-env.ts';
 import { loadKeys } from '../local/keys.ts';
 import { connect } from '../local/payments/test-server.ts';
 import { startStack } from '../local/stack.ts';
-import type { Stack } from '../local/stack.ts';
+import type { Stack, StackOptions } from '../local/stack.ts';
 import { releasePacks } from '../tests/fixtures.ts';
 import { testFolder } from '../local/test-folder.ts';
 
@@ -73,9 +73,9 @@ function postEvent({ url }: Stack, event: object, secret: string) {
 }
 
 /** One proxy is trusted, so that a test may come from any address: the last entry of `x-forwarded-for`. */
-export async function openShop() {
+export async function openShop(payments?: StackOptions['payments']) {
   const dataDir = testFolder();
-  const stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins', trustedProxies: 1 });
+  const stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins', trustedProxies: 1, payments });
   const keys = loadKeys(dataDir);
   // Some tables cannot be read through the API.
   const sql = postgres(stack.databaseUrl ?? '', { max: 2, onnotice: () => undefined });
@@ -117,7 +117,7 @@ export async function openShop() {
     keys,
     service,
     /** The environment of the functions, to run them elsewhere. */
-    env: functionEnv({ url: stack.url, siteUrl: stack.siteUrl, allowedOrigins: [stack.siteUrl], keys }, {}),
+    env: functionEnv({ url: stack.url, siteUrl: stack.siteUrl, allowedOrigins: [stack.siteUrl], keys, payments }, {}),
     shopper,
     admin,
     stripe: connect(Number(new URL(stack.url).port), keys.stripeSecretKey),

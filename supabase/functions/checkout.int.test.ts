@@ -6,6 +6,7 @@ import { isLiveKey } from './_shared/settings.ts';
 import { handle } from './create-checkout-session/handler.ts';
 import { intentId, press } from '../local/payments/test-server.ts';
 import { checkoutSteps, sessionEvent } from '../functions-testing/checkout-steps.ts';
+import { stripePayments } from '../functions-testing/stripe-port.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -189,9 +190,8 @@ test('SA12 with a live key nothing is sold until the settings are the owner’s 
     const response = await handle(request, {
       authenticate: createAuthenticate(backend),
       rpc: createRpc(backend),
-      stripe: shop.stripe,
+      payments: stripePayments(shop.stripe, isLiveKey('sk_live_123')),
       allowedOrigins: [shop.stack.siteUrl],
-      takesRealMoney: isLiveKey('sk_live_123'),
       imageUrl: () => undefined,
     });
     return { status: response.status, body: (await response.json()) as { error?: { code: string; message: string } } };

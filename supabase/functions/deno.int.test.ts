@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paystackSignature } from '../functions-testing/payment-worlds.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 import { freePort } from '../local/free-port.ts';
 
@@ -74,6 +75,11 @@ const uses: Record<string, (send: Send) => Promise<void>> = {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } });
     expect(await send(payload, signed(payload, 'whsec_guessed'))).toMatchObject({ status: 400 });
     expect(await send(payload, signed(payload, shop.keys.stripeWebhookSecret))).toMatchObject({ status: 200 });
+  },
+  'paystack-webhook': async (send) => {
+    const payload = JSON.stringify({ event: 'transfer.success', data: { id: 1 } });
+    expect(await send(payload, paystackSignature(payload, 'sk_test_guessed'))).toMatchObject({ status: 400 });
+    expect(await send(payload, paystackSignature(payload, shop.keys.paystackSecretKey))).toMatchObject({ status: 200 });
   },
   'email-deliver': async (send) => {
     expect(await send('{}')).toMatchObject({ status: 403 });

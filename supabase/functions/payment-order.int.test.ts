@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkoutSteps, refundEvent, sessionEvent } from '../functions-testing/checkout-steps.ts';
 import type { Begun } from '../functions-testing/checkout-steps.ts';
+import { stripePayments, stripePort } from '../functions-testing/stripe-port.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 import { intentId, press } from '../local/payments/test-server.ts';
 import { createRpc } from './_shared/database.ts';
 import type { Rpc } from './_shared/database.ts';
-import { handle } from './stripe-webhook/handler.ts';
+import { handle } from './_shared/payments/receive-events.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -167,8 +168,8 @@ test('CC07 a crash between the write and the answer: the event comes again and g
     return handle(
       new Request('http://f/', { method: 'POST', body: payload, headers: { 'stripe-signature': signature } }),
       {
-        stripe: shop.stripe,
-        webhookSecret: shop.keys.stripeWebhookSecret,
+        sender: stripePort(shop.stripe, shop.keys.stripeWebhookSecret),
+        payments: stripePayments(shop.stripe),
         rpc: crashing,
         deliverMail: () => undefined,
       },

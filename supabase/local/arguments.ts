@@ -13,6 +13,7 @@ Starts the whole backend on one port: REST, Auth, Storage, Functions, payments, 
   --engine NAME        postgres or pglite (default: PostgreSQL where it can run)
   --seed NAME          demo (default), logins, or none
   --seed-scale N       N generated illustrations and people beside it, for trying a large shop; 0 removes them
+  --payments NAME      stripe or paystack takes new payments (default stripe)
   --site-url URL       where the storefront is (default ${DEFAULT_SITE_URL})
   --trusted-proxies N  N proxies stand in front and append to x-forwarded-for (default 0: the header is ignored)
   --fresh              delete the data first
@@ -40,6 +41,7 @@ export function parseArguments(args: string[]): ParsedArguments {
       engine: { type: 'string' },
       seed: { type: 'string' },
       'seed-scale': { type: 'string' },
+      payments: { type: 'string' },
       'site-url': { type: 'string' },
       'trusted-proxies': { type: 'string' },
       fresh: { type: 'boolean', default: false },
@@ -58,6 +60,7 @@ export function parseArguments(args: string[]): ParsedArguments {
       engine: oneOf('--engine', values.engine, ['postgres', 'pglite'] as const),
       seed: oneOf('--seed', values.seed, ['demo', 'logins', 'none'] as const),
       seedScale: parseScale(values['seed-scale']),
+      payments: parsePayments(values.payments),
       siteUrl: values['site-url'],
       trustedProxies: wholeNumber('--trusted-proxies', values['trusted-proxies'], MOST_PROXIES),
       fresh: values.fresh,
@@ -67,6 +70,9 @@ export function parseArguments(args: string[]): ParsedArguments {
 
 /** @throws an Error with a sentence for the person who typed */
 export const parseScale = (text: string | undefined) => wholeNumber('--seed-scale', text, MOST_GENERATED);
+
+/** @throws an Error with a sentence for the person who typed */
+export const parsePayments = (text: string | undefined) => oneOf('--payments', text, ['stripe', 'paystack'] as const);
 
 function wholeNumber(flag: string, text: string | undefined, most: number): number | undefined {
   if (text === undefined) return undefined;

@@ -1,22 +1,25 @@
 /**
  * The environment of edge functions in this stack. Payments and mail stay on this machine unless the developer's own
- * environment names a real Stripe key or SMTP server.
+ * environment names a real key of a payment provider or an SMTP server.
  */
 import { CLIENT_ADDRESS } from './gateway/client-address.ts';
 import type { StackKeys } from './keys.ts';
+import { PAYSTACK_API, PAYSTACK_PAGES } from './paystack/paystack.ts';
+import type { PaymentProviderName } from './stack-options.ts';
 
 interface Options {
   url: string;
   siteUrl: string;
   allowedOrigins: string[];
   keys: StackKeys;
+  payments?: PaymentProviderName | undefined;
 }
 type Env = Record<string, string>;
 
-const OWN_NAMES = /^(SMTP_|MAIL_|STRIPE_|PAGES_HOOK_URL$)/;
+const OWN_NAMES = /^(SMTP_|MAIL_|STRIPE_|PAYSTACK_|PAYMENT_PROVIDER$|PAGES_HOOK_URL$)/;
 
 export function functionEnv(
-  { url, siteUrl, allowedOrigins, keys }: Options,
+  { url, siteUrl, allowedOrigins, keys, payments }: Options,
   outer: NodeJS.ProcessEnv = process.env,
 ): Env {
   const own = Object.fromEntries(
@@ -32,8 +35,10 @@ export function functionEnv(
     // The gateway writes it anew.
     CLIENT_ADDRESS_HEADER: CLIENT_ADDRESS,
     ...(own['STRIPE_SECRET_KEY'] ? {} : localStripe(url, keys)),
+    ...(own['PAYSTACK_SECRET_KEY'] ? {} : localPaystack(url, keys)),
     ...(own['SMTP_HOST'] ? {} : { MAIL_HTTP_URL: `${url}/mailbox/api/messages` }),
     ...own,
+    ...(payments && { PAYMENT_PROVIDER: payments }),
   };
 }
 
@@ -47,3 +52,9 @@ function localStripe(url: string, keys: StackKeys): Env {
     STRIPE_API_PROTOCOL: 'http',
   };
 }
+
+const localPaystack = (url: string, { paystackSecretKey }: StackKeys): Env => ({
+  PAYSTACK_SECRET_KEY: paystackSecretKey,
+  PAYSTACK_API_URL: `${url}${PAYSTACK_API}`,
+  PAYSTACK_CHECKOUT_URL: `${url}${PAYSTACK_PAGES}`,
+});

@@ -15,6 +15,7 @@ const keysSchema = z.object({
   databasePassword: z.string().min(16),
   stripeSecretKey: z.string().startsWith('sk_test_'),
   stripeWebhookSecret: z.string().startsWith('whsec_'),
+  paystackSecretKey: z.string().startsWith('sk_test_'),
   licenseKeys: z.string().min(100),
 });
 export type StackKeys = z.infer<typeof keysSchema>;
@@ -22,15 +23,21 @@ export type StackKeys = z.infer<typeof keysSchema>;
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 const alphanumeric = (bytes: number) => randomBytes(bytes).toString('hex');
 
+/** Folders of earlier versions lack these. */
+const laterKeys = () => ({
+  paystackSecretKey: `sk_test_${alphanumeric(20)}`,
+  licenseKeys: newLicenseKeys(),
+});
+
 export function loadKeys(directory: string): StackKeys {
   const file = join(directory, 'keys.json');
   if (existsSync(file)) {
     const text = readFileSync(file, 'utf8');
     try {
       const kept: unknown = JSON.parse(text);
-      const keys = keysSchema.parse({ licenseKeys: newLicenseKeys(), ...(kept as object) });
-      // Folders of earlier versions have no key for certificates.
-      if (!text.includes('"licenseKeys"')) writeFileDurably(file, JSON.stringify(keys, null, 2));
+      const keys = keysSchema.parse({ ...laterKeys(), ...(kept as object) });
+      const isComplete = Object.keys(keys).every((name) => text.includes(`"${name}"`));
+      if (!isComplete) writeFileDurably(file, JSON.stringify(keys, null, 2));
       return keys;
     } catch (error) {
       throw new DamagedDataError(`${file} is not a list of keys.`, { cause: error });
@@ -44,7 +51,7 @@ export function loadKeys(directory: string): StackKeys {
     databasePassword: alphanumeric(16),
     stripeSecretKey: `sk_test_local${alphanumeric(12)}`,
     stripeWebhookSecret: `whsec_${alphanumeric(24)}`,
-    licenseKeys: newLicenseKeys(),
+    ...laterKeys(),
   };
   writeFileDurably(file, JSON.stringify(keys, null, 2));
   return keys;

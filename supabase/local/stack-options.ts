@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logins } from './logins.ts';
 
+export type PaymentProviderName = 'stripe' | 'paystack';
+
 export interface StackOptions {
   /** 0 takes a free one. Default 54321. */
   port?: number;
@@ -18,6 +20,8 @@ export interface StackOptions {
   isDemoLate?: boolean;
   /** So many generated illustrations and people beside it, for trying a large shop; 0 removes them, absent leaves them. */
   seedScale?: number;
+  /** Who takes new payments; both stand-ins answer. Default: PAYMENT_PROVIDER of the environment, else Stripe. */
+  payments?: PaymentProviderName | undefined;
   /** Where the storefront is; links in mails lead there. Default http://127.0.0.1:5173. */
   siteUrl?: string;
   /** Further origins that mails may link to and functions accept. */
@@ -53,8 +57,8 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-export type ResolvedOptions = Required<Omit<StackOptions, 'databaseUrl' | 'engine' | 'seedScale' | 'demoPictures'>> &
-  Pick<StackOptions, 'databaseUrl' | 'engine' | 'seedScale' | 'demoPictures'>;
+type Optional = 'databaseUrl' | 'engine' | 'seedScale' | 'demoPictures' | 'payments';
+export type ResolvedOptions = Required<Omit<StackOptions, Optional>> & Pick<StackOptions, Optional>;
 
 export const DEFAULT_PORT = 54_321;
 export const DEFAULT_SITE_URL = 'http://127.0.0.1:5173';
@@ -77,6 +81,7 @@ export function resolveOptions(options: StackOptions): ResolvedOptions {
     demoPictures: 'demoPictures' in options ? options.demoPictures : options.isThrowaway ? 1 : undefined,
     isDemoLate: options.isDemoLate ?? false,
     seedScale: options.seedScale,
+    payments: options.payments,
     siteUrl: siteUrl.replace(/\/+$/, ''),
     allowedOrigins: [
       ...new Set([new URL(siteUrl).origin, ...loopbackTwin(siteUrl), ...(options.allowedOrigins ?? [])]),

@@ -18,6 +18,7 @@ import { DEMO_LOGINS, ensureLogins } from './logins.ts';
 import { createMailbox } from './mailbox.ts';
 import { startOutbox } from './outbox.ts';
 import { createPayments } from './payments/payments.ts';
+import { createPaystack } from './paystack/paystack.ts';
 import { createPublicCalls } from './rest-auth/public-calls.ts';
 import { limitSessions } from './rest-auth/session-limit.ts';
 import { createRestAuth } from './rest-auth/server.ts';
@@ -123,17 +124,12 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
     log,
   });
   addTeardown(() => storage.stop());
-  const env = functionEnv({ url, siteUrl, allowedOrigins, keys });
+  const env = functionEnv({ url, siteUrl, allowedOrigins, keys, payments: options.payments });
   const functions = createFunctions({ directory: options.functionsDir, env, log });
   addTeardown(() => functions.stop());
-  const payments = createPayments({
-    publicUrl: url,
-    webhookUrl: `${url}/functions/v1/stripe-webhook`,
-    secretKey: keys.stripeSecretKey,
-    webhookSecret: keys.stripeWebhookSecret,
-    stateFile: join(dataDir, 'payments.sqlite'),
-  });
+  const { payments, paystack } = standIns(dataDir, url, keys);
   addTeardown(() => payments.stop());
+  addTeardown(() => paystack.stop());
   const isHealthy = async () => (await database.admin('select 1')).length === 1;
   server.handle(
     createGateway({
@@ -142,6 +138,7 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
       functions,
       mailbox,
       payments,
+      paystack,
       storage: storage.handle,
       trustedProxies: options.trustedProxies,
       isHealthy,
@@ -180,6 +177,23 @@ async function fillWithDemo(
     return told;
   };
 }
+
+/** Both run, so that payments from before a change of provider can still be paid back. */
+const standIns = (dataDir: string, url: string, keys: StackKeys) => ({
+  payments: createPayments({
+    publicUrl: url,
+    webhookUrl: `${url}/functions/v1/stripe-webhook`,
+    secretKey: keys.stripeSecretKey,
+    webhookSecret: keys.stripeWebhookSecret,
+    stateFile: join(dataDir, 'payments.sqlite'),
+  }),
+  paystack: createPaystack({
+    publicUrl: url,
+    webhookUrl: `${url}/functions/v1/paystack-webhook`,
+    secretKey: keys.paystackSecretKey,
+    stateFile: join(dataDir, 'paystack.sqlite'),
+  }),
+});
 
 async function releasePacks(
   { dataDir, demoPictures, siteUrl, log }: ResolvedOptions,

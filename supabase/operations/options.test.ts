@@ -48,6 +48,19 @@ test('OP04 wrong settings are named all at once, without their values', () => {
   expect(() => readSettings(envFile(GOOD.filter((line) => !line.startsWith('MAIL_HTTP'))))).toThrow('SMTP_HOST');
 });
 
+test('MO07 OP04 a shop with Paystack needs its key, and Stripe’s only while it keeps them', () => {
+  const withoutStripe = GOOD.filter((line) => !line.startsWith('STRIPE_'));
+  const paystack = [...withoutStripe, 'PAYMENT_PROVIDER=paystack'];
+  expect(() => readSettings(envFile(paystack))).toThrow(/PAYSTACK_SECRET_KEY: /);
+  const { secrets } = readSettings(envFile([...paystack, 'PAYSTACK_SECRET_KEY=sk_test_1']));
+  expect(secrets).toMatchObject({ PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_1' });
+  expect(secrets).not.toHaveProperty('STRIPE_SECRET_KEY');
+  const both = [...paystack, 'PAYSTACK_SECRET_KEY=sk_test_1', 'STRIPE_SECRET_KEY=sk_test_1'];
+  expect(() => readSettings(envFile(both))).toThrow(/STRIPE_WEBHOOK_SECRET: /);
+  expect(() => readSettings(envFile([...GOOD, 'PAYMENT_PROVIDER=cash']))).toThrow(/PAYMENT_PROVIDER: /);
+  expect(() => readSettings(envFile(withoutStripe))).toThrow(/STRIPE_SECRET_KEY: [^]*STRIPE_WEBHOOK_SECRET: /);
+});
+
 test('OP04 the functions get what they know and nothing else of the file', () => {
   const { secrets, settings } = readSettings(envFile(GOOD));
   expect(Object.keys(secrets)).toEqual(

@@ -38,7 +38,7 @@ const place =
   /auth/v1/token /auth/v1/signup /auth/v1/verify /auth/v1/user /auth/v1/authorize /auth/v1/recover /auth/v1/settings /auth/v1/logout
   /storage/v1 /storage/v1/bucket /storage/v1/object/images /storage/v1/object/list/images /storage/v1/object/list-v2/images
   /storage/v1/object/public/images /storage/v1/object/sign/downloads /storage/v1/object/info/images /storage/v1/object/move
-  /storage/v1/upload/resumable /functions/v1/contact /functions/v1/stripe-webhook /functions/v1/download /functions/v1/newsletter-subscribe
+  /storage/v1/upload/resumable /functions/v1/contact /functions/v1/stripe-webhook /functions/v1/paystack-webhook /functions/v1/download /functions/v1/newsletter-subscribe
   /functions/v1/create-checkout-session /mailbox /mailbox/messages /mailbox/api/messages /pay /v1/checkout/sessions /v1/refunds /health`);
 
 const parameter = fc.tuple(
@@ -95,6 +95,7 @@ const header = fc.oneof(
     Content-Profile: pg_catalog
     Origin: null
     x-forwarded-for: '
+    x-paystack-signature: 00
     stripe-signature: t=1,v1=
     Idempotency-Key: \u00e9
     X-Supabase-Api-Version: yesterday

@@ -7,6 +7,8 @@ import { parseRow } from './rows.ts';
 /** The database answers no more rows at once. */
 const ORDERS_SHOWN = 1000;
 
+const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 export const ORDER_COLUMNS =
   `id,number,created_at,paid_at,total_amount,charged_amount,tax_amount,tax_behavior,discount_code,refunded_amount,currency,payment_status,dispute_status,origin,is_bundle_purchase,bundle_items,
   order_items(id,illustration_id,title,price,list_price,license_option,discount,credit,amount,tax,quantity,refunded_at,ungranted_at,illustrations(image,image_widths,placeholder))` as const;
@@ -21,9 +23,10 @@ export async function latestOrder(client: DataClient, userId: string): Promise<O
   return data === null ? null : toOrder(data);
 }
 
-/** The order that the payment provider's session belongs to. */
+/** By the name that the buyer was led back with: the payment page's, or the order's where a provider names its page too late. */
 export async function orderBySession(client: DataClient, userId: string, sessionId: string): Promise<Order | null> {
-  const { data } = await mine(client, userId).eq('stripe_session_id', sessionId).maybeSingle().throwOnError();
+  const column = ORDER_ID.test(sessionId) ? 'id' : 'stripe_session_id';
+  const { data } = await mine(client, userId).eq(column, sessionId).maybeSingle().throwOnError();
   return data === null ? null : toOrder(data);
 }
 

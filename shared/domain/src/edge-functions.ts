@@ -10,5 +10,6 @@ export const EDGE_FUNCTIONS = [
   'maintenance',
   'newsletter',
   'order-refund',
+  'paystack-webhook',
   'stripe-webhook',
 ] as const;

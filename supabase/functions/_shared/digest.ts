@@ -13,6 +13,12 @@ export async function keyedHash(secret: string, text: string): Promise<string> {
   return toHex(await crypto.subtle.sign('HMAC', key, encode(text)));
 }
 
+/** As Paystack signs its events: https://paystack.com/docs/payments/webhooks/#verify-event-origin */
+export async function hmacSha512(secret: string, text: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', encode(secret), { name: 'HMAC', hash: 'SHA-512' }, false, ['sign']);
+  return toHex(await crypto.subtle.sign('HMAC', key, encode(text)));
+}
+
 /** Compares digests, so that time tells nothing about either text. */
 export async function isSameSecret(given: string, expected: string): Promise<boolean> {
   const [a, b] = await Promise.all([sha256(given), sha256(expected)]);

@@ -72,7 +72,24 @@ export function stripeSettings(read: ReadEnv): StripeSettings {
   };
 }
 
-/** Secret and restricted keys of Stripe's live mode. */
+export interface PaystackSettings {
+  /** Also signs Paystack's events. */
+  secretKey: string;
+  apiUrl: string;
+  /** Where its payment pages are. */
+  checkoutUrl: string;
+}
+
+export function paystackSettings(read: ReadEnv): PaystackSettings {
+  const address = (name: string, usual: string) => (read(name) ?? usual).replace(/\/+$/, '');
+  return {
+    secretKey: required(read, 'PAYSTACK_SECRET_KEY'),
+    apiUrl: address('PAYSTACK_API_URL', 'https://api.paystack.co'),
+    checkoutUrl: address('PAYSTACK_CHECKOUT_URL', 'https://checkout.paystack.com'),
+  };
+}
+
+/** Secret keys of the live mode, and Stripe's restricted ones. */
 export const isLiveKey = (key: string): boolean => /^(sk|rk)_live_/.test(key);
 
 export const webhookSecret = (read: ReadEnv): string => required(read, 'STRIPE_WEBHOOK_SECRET');

@@ -1,16 +1,14 @@
 /** What a checkout works with. */
-import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import type { Authenticate } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
+import type { PaymentProviders } from '../_shared/payments/port.ts';
 
 export interface CheckoutDeps {
   authenticate: Authenticate;
   rpc: Rpc;
-  stripe: Pick<Stripe, 'checkout'>;
+  payments: PaymentProviders;
   allowedOrigins: string[];
-  /** The payment provider's key moves real money. */
-  takesRealMoney: boolean;
   /** The public address of an image path; undefined when the provider could not load it. */
   imageUrl(path: string | null): string | undefined;
 }
@@ -19,6 +17,7 @@ export const pendingOrderSchema = z.object({
   order_id: z.uuid(),
   total_amount: z.number(),
   currency: z.string(),
+  tax_mode: z._default(z.enum(['off', 'inclusive', 'exclusive']), 'off'),
   /** Nothing is to be paid, and the order is complete. */
   is_complete: z._default(z.boolean(), false),
   session_id: z.optional(z.nullable(z.string())),
@@ -30,6 +29,7 @@ export const pendingOrderSchema = z.object({
       quantity: z.number(),
       /** What the whole line costs after discount and credit. */
       amount: z.number(),
+      order_item_id: z.optional(z.uuid()),
       option: z._default(z.string(), 'standard'),
       option_name: z.optional(z.nullable(z.string())),
       image: z.optional(z.nullable(z.string())),

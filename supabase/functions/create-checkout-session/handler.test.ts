@@ -1,12 +1,13 @@
 import { AppError } from '@baobab/domain/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
+import { stripePayments } from '../../functions-testing/stripe-port.ts';
 import { press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
 import { isLiveKey } from '../_shared/settings.ts';
-import { createStripe } from '../_shared/stripe.ts';
+import { returnAddress, withSession } from '../_shared/payments/port.ts';
+import { createStripe } from '../_shared/payments/stripe-client.ts';
 import { handle } from './handler.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { withSessionId } from './session-parameters.ts';
 
 const USER = '0b5cf5f0-4b1d-4a53-9d7c-1f2f6b1c7a11';
 const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
@@ -40,16 +41,18 @@ beforeEach(() => {
   };
 });
 
+const paymentsWith = (secretKey: string, takesRealMoney = false) =>
+  stripePayments(
+    createStripe({ secretKey, host: '127.0.0.1', port: String(payments.port), protocol: 'http' }),
+    takesRealMoney,
+  );
+const realMoney = () => ({ payments: paymentsWith('sk_test_stand_in', true) });
+const withSessionId = (url: string) => withSession(returnAddress(url), '{CHECKOUT_SESSION_ID}');
+
 const deps = (more: Partial<CheckoutDeps> = {}): CheckoutDeps => ({
   authenticate: async () => ({ id: USER, email: 'shopper@baobab.test', level: 'aal1' }),
   rpc,
-  stripe: createStripe({
-    secretKey: 'sk_test_stand_in',
-    host: '127.0.0.1',
-    port: String(payments.port),
-    protocol: 'http',
-  }),
-  takesRealMoney: false,
+  payments: paymentsWith('sk_test_stand_in'),
   allowedOrigins: [SITE],
   imageUrl: () => undefined,
   ...more,
@@ -73,7 +76,7 @@ describe('CC05 what is believed', () => {
   test('ids and quantities go to the database with the signed-in user; prices and titles do not', async () => {
     await ask(cart);
     expect(called('create_pending_order')).toEqual({
-      p: { user_id: USER, items: [{ id: 'a', quantity: 2 }], reuse: true },
+      p: { user_id: USER, items: [{ id: 'a', quantity: 2 }], reuse: true, provider: 'stripe' },
     });
   });
 
@@ -164,7 +167,7 @@ describe('MO01 MO02 what lines cost', () => {
 describe('SA12 CC06 real money', () => {
   test('is refused while settings are open: no order, no payment page, and shoppers are not told which', async () => {
     answers['settings_to_fill'] = ['company_name', 'testimonials'];
-    const { status, body } = await ask(cart, { takesRealMoney: true });
+    const { status, body } = await ask(cart, realMoney());
     expect([status, body]).toMatchObject([422, { ok: false, error: { code: 'shop_not_ready' } }]);
     expect(JSON.stringify(body)).toContain('Nothing was charged');
     expect(JSON.stringify(body)).not.toContain('testimonials');
@@ -173,7 +176,7 @@ describe('SA12 CC06 real money', () => {
   });
 
   test('is taken once all are filled in', async () => {
-    expect((await ask(cart, { takesRealMoney: true })).status).toBe(200);
+    expect((await ask(cart, realMoney())).status).toBe(200);
   });
 
   test.each([
@@ -324,13 +327,7 @@ describe('HX03 other pages of the buyer that share an item', () => {
 
 describe('CC07 the provider fails', () => {
   test('the order is closed as failed and the buyer hears that nothing was charged', async () => {
-    const stripe = createStripe({
-      secretKey: 'sk_test_wrong',
-      host: '127.0.0.1',
-      port: String(payments.port),
-      protocol: 'http',
-    });
-    const { status, body } = await ask(cart, { stripe });
+    const { status, body } = await ask(cart, { payments: paymentsWith('sk_test_wrong') });
     expect([status, body]).toMatchObject([502, { error: { code: 'payment_failed', context: { orderId: ORDER } } }]);
     expect((body.error as { message: string }).message).toContain('Nothing was charged');
     expect(called('mark_order_closed')).toMatchObject({ p: { order_id: ORDER, status: 'failed' } });

@@ -10,11 +10,11 @@ import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
+import { returnAddress, withSession } from '../_shared/payments/port.ts';
 import { takeRateLimits } from '../_shared/sender.ts';
 import { pendingOrderSchema } from './checkout-deps.ts';
 import type { CheckoutDeps, PendingOrder } from './checkout-deps.ts';
-import { openPayment } from './open-payment.ts';
-import { withSessionId } from './session-parameters.ts';
+import { openNewPayment, openPayment } from './open-payment.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** More checkouts a minute than this are a script, not a person. */
@@ -33,15 +33,18 @@ export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> 
     }
     const origin = acceptedOrigin(asked.successUrl, deps.allowedOrigins);
     await takeTurn(deps.rpc, caller);
-    if (deps.takesRealMoney) await requireFilledSettings(deps.rpc);
-    const { successUrl } = asked;
-    const order = await pendingOrder(deps.rpc, orderOf(asked, caller, true));
-    if (order.is_complete) return answer(completed(order, successUrl));
-    const earlier = order.session_id && (await openedEarlier(deps, order, successUrl));
-    if (earlier) return answer(earlier);
-    const payable = order.session_id ? await pendingOrder(deps.rpc, orderOf(asked, caller, false)) : order;
-    if (payable.is_complete) return answer(completed(payable, successUrl));
-    return answer(await openPayment(deps, { order: payable, caller, successUrl, origin }));
+    if (deps.payments.current.takesRealMoney) await requireFilledSettings(deps.rpc);
+    const way = { caller, returnsTo: returnAddress(asked.successUrl), cancelUrl: `${origin}/cart` };
+    const provider = deps.payments.current.name;
+    const order = await pendingOrder(deps.rpc, { ...orderOf(asked, caller, true), provider });
+    if (order.is_complete) return answer(completed(order, way.returnsTo));
+    const opened = order.session_id
+      ? await openedEarlier(deps, order, way.returnsTo)
+      : await openPayment(deps, { ...way, order });
+    if (opened) return answer(opened);
+    const again = await pendingOrder(deps.rpc, { ...orderOf(asked, caller, false), provider });
+    if (again.is_complete) return answer(completed(again, way.returnsTo));
+    return answer(await openNewPayment(deps, { ...way, order: again }));
   });
 
 /** Real money is taken only by a shop that says who it is, and shows nothing that a demo made up. */
@@ -57,7 +60,7 @@ async function requireFilledSettings(rpc: Rpc): Promise<void> {
 }
 
 /** With `reuse`, a cart that is being checked out already is the same order. */
-const orderOf = ({ items, code }: ParsedCheckoutRequest, caller: Caller, reuse: boolean) => ({
+const orderOf = ({ items, code, consent }: ParsedCheckoutRequest, caller: Caller, reuse: boolean) => ({
   user_id: caller.id,
   items: items.map(({ id, quantity, furtherSeats, option }) => ({
     id,
@@ -66,15 +69,16 @@ const orderOf = ({ items, code }: ParsedCheckoutRequest, caller: Caller, reuse: 
     ...(option && { option }),
   })),
   ...(code?.trim() && { code }),
+  ...(consent && { consent }),
   reuse,
 });
 
 /** Nothing is to be paid: the buyer goes where they would be after a payment. */
 const completed = (
   { order_id: orderId, session_id: sessionId }: PendingOrder,
-  successUrl: string,
+  returnsTo: string,
 ): CheckoutResponse => ({
-  url: withSessionId(successUrl).replace('{CHECKOUT_SESSION_ID}', sessionId ?? ''),
+  url: withSession(returnsTo, sessionId ?? ''),
   sessionId: sessionId ?? '',
   orderId,
   isComplete: true,
@@ -84,12 +88,16 @@ const pendingOrder = (rpc: Rpc, p: object) => rpc('create_pending_order', { p },
 
 /** The page that another tab opened for this order; null when it leads elsewhere, has expired, or cannot be asked for. */
 async function openedEarlier(
-  { stripe }: CheckoutDeps,
+  { payments }: CheckoutDeps,
   { order_id: orderId, session_id: sessionId }: PendingOrder,
-  successUrl: string,
+  returnsTo: string,
 ): Promise<CheckoutResponse | null> {
-  const session = await stripe.checkout.sessions.retrieve(sessionId ?? '').catch(() => null);
-  if (session?.status === 'complete') {
+  const id = sessionId ?? '';
+  const page = await payments
+    .of(id)
+    .pageState(id)
+    .catch(() => null);
+  if (page?.status === 'complete') {
     throw new AppError(
       'conflict',
       { orderId },
@@ -98,8 +106,8 @@ async function openedEarlier(
       },
     );
   }
-  const isSame = session?.status === 'open' && session.success_url === withSessionId(successUrl);
-  return isSame && session.url ? { url: session.url, sessionId: session.id, orderId } : null;
+  const isSame = page?.status === 'open' && page.returnsTo === returnsTo;
+  return isSame && page.url ? { url: page.url, sessionId: id, orderId } : null;
 }
 
 function acceptedOrigin(successUrl: string, allowed: string[]): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
+import { stripePayments } from '../../functions-testing/stripe-port.ts';
 import { intentId, press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
 import { handle } from './handler.ts';
 
@@ -32,7 +33,7 @@ const ask = async (body: object = {}, more: { may?: boolean } = {}) => {
   const headers = { 'content-type': 'application/json' };
   const response = await handle(new Request('http://f/', { method: 'POST', body: JSON.stringify(body), headers }), {
     rpc,
-    stripe: payments.stripe,
+    payments: stripePayments(payments.stripe),
     mayAsk: async () => more.may ?? true,
     deliverMail: async () => ({ sent: 3, failed: 0 }),
     pagesHookUrl: undefined,

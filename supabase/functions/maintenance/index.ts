@@ -2,10 +2,10 @@ import { isService } from '../_shared/caller.ts';
 import { createRpc } from '../_shared/database.ts';
 import { isSameSecret } from '../_shared/digest.ts';
 import { deliverWaitingMail } from '../_shared/mail/delivery.ts';
+import { createProviders } from '../_shared/payments/providers.ts';
 import { readEnv } from '../_shared/runtime.ts';
 import { serveFunction } from '../_shared/serve.ts';
-import { backendSettings, pagesHookUrl, stripeSettings } from '../_shared/settings.ts';
-import { createStripe } from '../_shared/stripe.ts';
+import { backendSettings, pagesHookUrl } from '../_shared/settings.ts';
 import { handle } from './handler.ts';
 import type { MaintenanceDeps } from './handler.ts';
 
@@ -16,7 +16,7 @@ function connect(): MaintenanceDeps {
     secret !== undefined && isSameSecret(headers.get('x-maintenance-secret') ?? '', secret);
   return {
     rpc: createRpc(backend),
-    stripe: createStripe(stripeSettings(readEnv)),
+    payments: createProviders(readEnv),
     mayAsk: async (request) => (await isSchedule(request)) || isService(request, backend),
     deliverMail: () => deliverWaitingMail(backend),
     pagesHookUrl: pagesHookUrl(readEnv),

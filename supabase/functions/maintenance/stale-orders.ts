@@ -2,13 +2,11 @@
  * Orders that stayed pending, or must not be paid any more: their payment page is closed, or a payment whose event was lost is
  * caught up with. Then what was paid for nothing goes back.
  */
-import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { report } from '../_shared/answers.ts';
-import type { Rpc } from '../_shared/database.ts';
-import { closePaymentPage } from '../_shared/payment-page.ts';
-import { outcomeSchema, paymentOf } from '../_shared/sessions.ts';
-import { payBackUngrantedLines } from '../_shared/ungranted-lines.ts';
+import { outcomeSchema, paymentRow } from '../_shared/payments/database-calls.ts';
+import type { PayBackDeps } from '../_shared/payments/pay-back.ts';
+import { payBackUngrantedLines } from '../_shared/payments/ungranted-lines.ts';
 
 /** Half a day is enough for a payment; the provider itself closes its page after a whole one. */
 const PENDING_AT_MOST_MINUTES = 12 * 60;
@@ -16,10 +14,7 @@ const ORDERS_PER_PAGE = 50;
 /** A call ends before the platform's limit; what is left waits for the next one. */
 const PAGES_PER_CALL = 10;
 
-export interface OrderDeps {
-  rpc: Rpc;
-  stripe: Pick<Stripe, 'checkout' | 'refunds'>;
-}
+export type OrderDeps = PayBackDeps;
 /** `waiting` orders are tried again by the next call. */
 type Fate = 'expired' | 'paid' | 'waiting';
 
@@ -47,8 +42,8 @@ async function settle(order: Stale, deps: OrderDeps): Promise<Fate> {
   try {
     const { session_id: id } = order;
     // The page first: an order must not look closed while it can still be paid.
-    if (id === null || (await closePaymentPage(deps.stripe, id)) === 'expired') return await close(order, deps);
-    return await catchUp(order, await deps.stripe.checkout.sessions.retrieve(id), deps);
+    if (id === null || (await deps.payments.of(id).closePage(id)) === 'expired') return await close(order, deps);
+    return await catchUp(order, id, deps);
   } catch (error) {
     report('order_left_pending', { orderId: order.order_id, cause: String(error) });
     return 'waiting';
@@ -56,12 +51,13 @@ async function settle(order: Stale, deps: OrderDeps): Promise<Fate> {
 }
 
 /** A bank transfer under way keeps its order pending; its own event decides. */
-async function catchUp(order: Stale, session: Stripe.Checkout.Session, { rpc }: OrderDeps): Promise<Fate> {
-  if (session.payment_status === 'unpaid') return 'waiting';
-  const p = { event_id: `maintenance-paid:${session.id}`, event_type: 'maintenance.paid', ...paymentOf(session) };
+async function catchUp(order: Stale, page: string, { rpc, payments }: OrderDeps): Promise<Fate> {
+  const state = await payments.of(page).pageState(page);
+  if (!state?.paid) return 'waiting';
+  const p = { event_id: `maintenance-paid:${page}`, event_type: 'maintenance.paid', ...paymentRow(state.paid) };
   const outcome = await rpc('mark_order_paid', { p }, outcomeSchema);
   if (outcome.status === 'paid') return 'paid';
-  report(`payment_${outcome.status}`, { orderId: order.order_id, session: session.id });
+  report(`payment_${outcome.status}`, { orderId: order.order_id, session: page });
   return 'waiting';
 }
 

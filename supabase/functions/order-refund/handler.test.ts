@@ -2,7 +2,8 @@ import { AppError } from '@baobab/domain/errors';
 import { Stripe } from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
-import { lineMetadata, namedLines } from '../_shared/refund-lines.ts';
+import { stripePayments } from '../../functions-testing/stripe-port.ts';
+import { lineMetadata, namedLines } from '../_shared/payments/stripe-refund-lines.ts';
 import { handle } from './handler.ts';
 
 const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
@@ -43,7 +44,7 @@ const ask = async (body: object = { orderId: ORDER, orderItemIds: [LINE] }, by =
   const response = await handle(new Request('http://f/', { method: 'POST', body: JSON.stringify(body), headers }), {
     authenticate: async () => ({ id: by, email: null, level: 'aal1' }),
     rpc,
-    stripe,
+    payments: stripePayments(stripe),
   });
   return { status: response.status, body: (await response.json()) as { error?: { code: string; message: string } } };
 };

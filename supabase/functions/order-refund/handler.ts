@@ -4,24 +4,20 @@
  */
 import { refundRequestSchema } from '@baobab/domain/contracts/refund';
 import type { RefundResponse } from '@baobab/domain/contracts/refund';
-import { AppError } from '@baobab/domain/errors';
+import { AppError, isAppError } from '@baobab/domain/errors';
 import { fromCents } from '@baobab/domain/money';
-import type { Stripe } from 'stripe';
 import { answer, postEndpoint } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Authenticate } from '../_shared/caller.ts';
-import type { Rpc } from '../_shared/database.ts';
-import { payBack, refundPlanSchema } from '../_shared/pay-back.ts';
+import { payBack, refundPlanSchema } from '../_shared/payments/pay-back.ts';
+import type { PayBackDeps } from '../_shared/payments/pay-back.ts';
 import { takeRateLimits } from '../_shared/sender.ts';
-import { refundFailure } from './failures.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 const REFUNDS_PER_MINUTE = 30;
 
-export interface RefundDeps {
+export interface RefundDeps extends PayBackDeps {
   authenticate: Authenticate;
-  rpc: Rpc;
-  stripe: Pick<Stripe, 'refunds'>;
 }
 
 export const handle = (request: Request, deps: RefundDeps): Promise<Response> =>
@@ -40,13 +36,19 @@ export const handle = (request: Request, deps: RefundDeps): Promise<Response> =>
       [{ key: `refund:${caller.id}`, most: REFUNDS_PER_MINUTE, seconds: 60 }],
       'Too many refunds in a short time. Please wait a minute and try again.',
     );
-    const refund = await payBack(plan, { reason: asked.reason, by: caller.id }, deps.stripe).catch((cause: unknown) => {
-      throw refundFailure(cause, plan.order_id);
+    const refund = await payBack(plan, { reason: asked.reason, by: caller.id }, deps).catch((cause: unknown) => {
+      throw aboutOrder(cause, plan.order_id);
     });
-    const { id, status, amount, currency } = refund;
+    const { id, status, minor, currency } = refund;
     if (status !== 'succeeded' && status !== 'pending') {
       throw new AppError('refund_failed', { orderId: plan.order_id, status });
     }
-    const made: RefundResponse = { refundId: id, status, amount: fromCents(amount), currency };
+    const made: RefundResponse = { refundId: id, status, amount: fromCents(minor), currency };
     return answer(made);
   });
+
+function aboutOrder(cause: unknown, orderId: string): AppError {
+  if (!isAppError(cause)) return new AppError('refund_failed', { orderId }, { cause });
+  const { code, context, message } = cause;
+  return new AppError(code, { ...context, orderId }, { cause: cause.cause, message });
+}

@@ -1,9 +1,9 @@
 import { createAuthenticate } from '../_shared/caller.ts';
 import { createRpc } from '../_shared/database.ts';
+import { createProviders } from '../_shared/payments/providers.ts';
 import { readEnv } from '../_shared/runtime.ts';
 import { serveFunction } from '../_shared/serve.ts';
-import { backendSettings, stripeSettings } from '../_shared/settings.ts';
-import { createStripe } from '../_shared/stripe.ts';
+import { backendSettings } from '../_shared/settings.ts';
 import { handle } from './handler.ts';
 import type { RefundDeps } from './handler.ts';
 
@@ -12,7 +12,7 @@ function connect(): RefundDeps {
   return {
     authenticate: createAuthenticate(backend),
     rpc: createRpc(backend),
-    stripe: createStripe(stripeSettings(readEnv)),
+    payments: createProviders(readEnv),
   };
 }
 

@@ -25,6 +25,7 @@ export interface GatewayParts {
   functions: Part;
   mailbox: Part;
   payments: Part;
+  paystack: Part;
   /** Node's own request and answer: uploads are streamed. */
   storage(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** How many proxies that append to `x-forwarded-for` stand in front. */
@@ -116,7 +117,7 @@ export function createGateway(parts: GatewayParts): RequestHandler {
   app.use(standardRequest);
   app.use(nameClient(parts.trustedProxies));
   app.use('/auth/v1/*', limitMails());
-  for (const path of ['/mailbox', '/mailbox/*', '/pay/*']) app.use(path, ownPages);
+  for (const path of ['/mailbox', '/mailbox/*', '/pay/*', '/paystack/pay/*']) app.use(path, ownPages);
   app.get('/health', async (context) => {
     const isHealthy = await parts.isHealthy().catch(() => false);
     return context.json({ status: isHealthy ? 'ok' : 'database unreachable' }, isHealthy ? 200 : 503);
@@ -128,6 +129,7 @@ export function createGateway(parts: GatewayParts): RequestHandler {
   mount(['/functions/v1/*'], parts.functions);
   mount(['/mailbox', '/mailbox/*'], parts.mailbox);
   mount(['/v1/*', '/pay/*'], parts.payments);
+  mount(['/paystack/*'], parts.paystack);
   app.all('/realtime/*', noRealtime);
   app.get('/', (context) => context.redirect('/mailbox'));
   app.get('/favicon.ico', (context) => context.body(null, 204));

@@ -1,9 +1,5 @@
-/** Brings events to the shop's webhook until it says 2xx, over restarts; also expires sessions whose time is up. */
-import { createHmac } from 'node:crypto';
-import { seconds } from './context.ts';
-import type { PaymentsContext } from './context.ts';
-import { expireSession } from './sessions.ts';
-import type { Delivery } from './store.ts';
+/** Brings events to the shop's webhook until it says 2xx, over restarts. */
+import type { Delivery, Store } from './store.ts';
 
 const MAX_DELAY_MS = 5 * 60_000;
 const ANSWER_WITHIN_MS = 20_000;
@@ -13,29 +9,29 @@ const STOP_WITHIN_MS = 1000;
 const MAX_SLEEP_MS = 60 * 60_000;
 
 interface Options {
-  context: PaymentsContext;
+  store: Store;
+  /** Milliseconds since 1970. */
+  now(): number;
   url: string;
-  secret: string;
+  /** The headers that say whose event it is. */
+  sign(body: string): Record<string, string>;
+  /** What has to happen before events are looked for. */
+  beforeTurn?(): void;
   /** Delay after the first failure; doubles with each further one. */
   retryBaseMs: number;
 }
 
-/** Stripe's signature header for a body sent at `timestamp` (seconds). */
-export function signatureHeader(body: string, secret: string, timestamp: number): string {
-  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-  return `t=${timestamp},v1=${signature}`;
-}
-
 /** Whether the webhook took it. */
-async function postEvent(url: string, body: string, signature: string, signal: AbortSignal): Promise<boolean> {
+async function postEvent(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signature,
-        'user-agent': 'Stripe/1.0 (local stand-in)',
-      },
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
       body,
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), signal]),
@@ -47,14 +43,12 @@ async function postEvent(url: string, body: string, signature: string, signal: A
   }
 }
 
-export function startDeliveries({ context, url, secret, retryBaseMs }: Options) {
-  const { store, now } = context;
+export function startDeliveries({ store, now, url, sign, beforeTurn, retryBaseMs }: Options) {
   const giveUp = new AbortController();
   let isStopping = false;
   const inFlight = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  const isAccepted = (body: string) =>
-    postEvent(url, body, signatureHeader(body, secret, seconds(now())), giveUp.signal);
+  const isAccepted = (body: string) => postEvent(url, body, sign(body), giveUp.signal);
 
   const send = async (delivery: Delivery) => {
     const accepted = await isAccepted(delivery.body);
@@ -62,12 +56,8 @@ export function startDeliveries({ context, url, secret, retryBaseMs }: Options) 
     else store.delay(delivery.event_id, now() + Math.min(retryBaseMs * 2 ** delivery.attempts, MAX_DELAY_MS));
   };
 
-  const expireOverdue = () => {
-    for (const id of store.overdueSessions(now())) store.transaction(() => expireSession(context, id));
-  };
-
   const turn = () => {
-    expireOverdue();
+    beforeTurn?.();
     for (const delivery of store.dueDeliveries(now())) {
       if (inFlight.has(delivery.event_id)) continue;
       const sending = send(delivery).finally(() => {

@@ -19,6 +19,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); max-
 .total { margin: 4px 0 24px; font-size: 40px; line-height: 1.2; font-weight: 700; font-variant-numeric: tabular-nums }
 .lines { list-style: none; margin: 0; padding: 0 }
 .lines li { display: grid; grid-template-columns: 48px 1fr auto; gap: 16px; align-items: center; padding: 12px 0; border-top: 1px solid rgb(255 255 255 / 14%) }
+.lines.plain li { grid-template-columns: 1fr auto }
 .lines img, .lines .blank { width: 48px; height: 48px; border-radius: 8px; object-fit: cover; background: rgb(255 255 255 / 12%) }
 .lines strong { display: block; font-weight: 600; overflow-wrap: anywhere }
 .lines small { color: var(--side-soft); font-size: 14px }

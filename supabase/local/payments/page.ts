@@ -7,6 +7,7 @@ import type { Control } from './controls.ts';
 import { formatAmount } from './money.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import type { LineItem, SessionRecord } from './payment-types.ts';
+import { collectsVatIds } from './taxes.ts';
 
 type Markup = ReturnType<typeof html>;
 
@@ -14,7 +15,7 @@ type Markup = ReturnType<typeof html>;
 const STYLE = `<style>${PAGE_STYLE}</style>`;
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 
-function document(title: string, body: Markup, formTargets: string[], status = 200): Response {
+export function document(title: string, body: Markup, formTargets: string[], status = 200): Response {
   const markup = html`<!doctype html>
     <html lang="en">
       <head>
@@ -95,7 +96,9 @@ export function openPage(record: SessionRecord, problem?: string): Response {
           : ''
       }
       <form method="post">
+        ${session.automatic_tax.enabled ? html`<p class="note">The buyer is in Paris: 20 % tax, within the prices or added to them.</p>` : ''}
         ${button('pay', `Pay ${total}`, 'go')}
+        ${collectsVatIds(record) ? button('pay_business', 'Pay as a business with a VAT id, without tax') : ''}
         <div class="pair">${button('decline', 'Decline')} ${button('cancel', 'Cancel')}</div>
         <details>
           <summary>Payments that take time</summary>

@@ -2,13 +2,16 @@
  * A stand-in of the payment provider: the part of its HTTP API that the shop uses, the page where a person pays, and the
  * signed events that follow. The real SDK talks to it by `{ host, port, protocol }`.
  */
+import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { apiRoutes } from './api-routes.ts';
+import { seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
 import { startDeliveries } from './deliveries.ts';
 import { pageRoutes } from './page-routes.ts';
 import { recordPast } from './past-payments.ts';
 import type { PastIds, PastPayment } from './past-payments.ts';
+import { expireSession } from './sessions.ts';
 import { openStore } from './store.ts';
 
 export interface PaymentsOptions {
@@ -32,6 +35,12 @@ export interface Payments {
   stop(): Promise<void>;
 }
 
+/** Stripe's signature header for a body sent at `timestamp` (seconds). */
+function signatureHeader(body: string, secret: string, timestamp: number): string {
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
+}
+
 export function createPayments(options: PaymentsOptions): Payments {
   const { publicUrl, now = Date.now, retryBaseMs = 1000 } = options;
   const store = openStore(options.stateFile);
@@ -41,9 +50,16 @@ export function createPayments(options: PaymentsOptions): Payments {
     publicUrl: typeof publicUrl === 'string' ? () => publicUrl : publicUrl,
   };
   const deliveries = startDeliveries({
-    context,
+    store,
+    now,
     url: options.webhookUrl,
-    secret: options.webhookSecret,
+    sign: (body) => ({
+      'stripe-signature': signatureHeader(body, options.webhookSecret, seconds(now())),
+      'user-agent': 'Stripe/1.0 (local stand-in)',
+    }),
+    beforeTurn: () => {
+      for (const id of store.overdueSessions(now())) store.transaction(() => expireSession(context, id));
+    },
     retryBaseMs,
   });
   const app = new Hono();

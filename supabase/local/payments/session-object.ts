@@ -120,10 +120,20 @@ interface LineFacts {
   quantity: number;
   unitAmount: number;
   currency: string;
+  taxBehavior: 'inclusive' | 'exclusive' | 'unspecified';
+  metadata: Metadata;
   created: number;
 }
 
-export const newLine = ({ name, quantity, unitAmount, currency, created }: LineFacts): LineItem => ({
+export const newLine = ({
+  name,
+  quantity,
+  unitAmount,
+  currency,
+  taxBehavior,
+  metadata,
+  created,
+}: LineFacts): LineItem => ({
   id: newId('li'),
   object: 'item',
   adjustable_quantity: null,
@@ -133,7 +143,7 @@ export const newLine = ({ name, quantity, unitAmount, currency, created }: LineF
   amount_total: unitAmount * quantity,
   currency,
   description: name,
-  metadata: {},
+  metadata,
   price: {
     id: newId('price'),
     object: 'price',
@@ -149,7 +159,7 @@ export const newLine = ({ name, quantity, unitAmount, currency, created }: LineF
     nickname: null,
     product: newId('prod'),
     recurring: null,
-    tax_behavior: 'unspecified',
+    tax_behavior: taxBehavior,
     tiers_mode: null,
     transform_quantity: null,
     type: 'one_time',

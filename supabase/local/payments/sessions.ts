@@ -11,6 +11,7 @@ import { formatAmount } from './money.ts';
 import { email, expand, integer, metadata, readParameters, returnUrl, text } from './parameters.ts';
 import type { LineItem, Session, SessionRecord } from './payment-types.ts';
 import { newLine, newSession } from './session-object.ts';
+import { taxFields } from './taxes.ts';
 
 const HALF_HOUR_S = 30 * 60;
 const DAY_S = 24 * 60 * 60;
@@ -20,9 +21,11 @@ const MAX_TOTAL = 99_999_999;
 
 const lineSchema = z.strictObject({
   quantity: integer(1, 999_999),
+  metadata: metadata.optional(),
   price_data: z.strictObject({
     currency: z.string().regex(/^[a-z]{3}$/i, 'Not a currency'),
     unit_amount: integer(0, MAX_TOTAL),
+    tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).optional(),
     product_data: z.strictObject({
       name: text(5000),
       description: text(5000).optional(),
@@ -31,6 +34,8 @@ const lineSchema = z.strictObject({
     }),
   }),
 });
+
+const switchSchema = z.strictObject({ enabled: z.enum(['true', 'false']) });
 
 const createSchema = z.strictObject({
   mode: z.literal('payment'),
@@ -45,6 +50,9 @@ const createSchema = z.strictObject({
   payment_intent_data: z.strictObject({ metadata: metadata.optional(), description: text(1000).optional() }).optional(),
   payment_method_types: z.array(text(50)).optional(),
   submit_type: z.enum(['auto', 'pay']).optional(),
+  automatic_tax: switchSchema.optional(),
+  tax_id_collection: switchSchema.optional(),
+  invoice_creation: switchSchema.optional(),
   expand,
 });
 type CreateParameters = z.output<typeof createSchema>;
@@ -53,17 +61,9 @@ export function createSession(context: PaymentsContext, given: unknown): Session
   const asked = readParameters(createSchema, given);
   const created = seconds(context.now());
   const expiresAt = expiryOf(asked, created);
-  const lines = asked.line_items.map(({ quantity, price_data: { currency, unit_amount, product_data } }) =>
-    newLine({
-      name: product_data.name,
-      quantity,
-      unitAmount: unit_amount,
-      currency: currency.toLowerCase(),
-      created,
-    }),
-  );
+  const lines = asked.line_items.map((line) => lineOf(line, created));
   const id = `cs_test_${newId('a').slice(2)}`;
-  const session = newSession({
+  const made = newSession({
     id,
     url: `${context.publicUrl()}/pay/${id}`,
     ...sumOf(lines),
@@ -78,6 +78,7 @@ export function createSession(context: PaymentsContext, given: unknown): Session
     metadata: cleanMetadata(asked.metadata),
     paymentMethodTypes: asked.payment_method_types ?? ['card', 'us_bank_account'],
   });
+  const session: Session = { ...made, ...taxFields(asked, made) };
   const record: SessionRecord = {
     session,
     lines,
@@ -89,6 +90,17 @@ export function createSession(context: PaymentsContext, given: unknown): Session
   context.store.openSession(session.id, expiresAt * 1000);
   return session;
 }
+
+const lineOf = ({ quantity, metadata: about, price_data }: CreateParameters['line_items'][0], created: number) =>
+  newLine({
+    name: price_data.product_data.name,
+    quantity,
+    unitAmount: price_data.unit_amount,
+    currency: price_data.currency.toLowerCase(),
+    taxBehavior: price_data.tax_behavior ?? 'unspecified',
+    metadata: cleanMetadata(about),
+    created,
+  });
 
 function expiryOf({ expires_at: asked }: CreateParameters, created: number): number {
   const expiresAt = asked ?? created + DAY_S;

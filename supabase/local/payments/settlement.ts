@@ -7,9 +7,19 @@ import { newIntent } from './intents.ts';
 import { expireSession, findSession } from './sessions.ts';
 import type { PaymentIntent, Session, SessionRecord } from './payment-types.ts';
 import { customerDetails } from './session-object.ts';
+import { withTaxes } from './taxes.ts';
 
 /** The three of the bank complete the session first and decide about the money after it: at once, or later by a control. */
-export const OUTCOMES = ['pay', 'decline', 'cancel', 'expire', 'bank_waits', 'bank_clears', 'bank_bounces'] as const;
+export const OUTCOMES = [
+  'pay',
+  'pay_business',
+  'decline',
+  'cancel',
+  'expire',
+  'bank_waits',
+  'bank_clears',
+  'bank_bounces',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export const DECLINED = 'Your card was declined. Nothing was charged. Try again or use another way to pay.';
@@ -19,9 +29,11 @@ export function settle(context: PaymentsContext, id: string, outcome: Outcome): 
   const record = findSession(context, id);
   if (record.session.status !== 'open' || outcome === 'cancel') return record.session;
   if (outcome === 'decline') return decline(context, record);
-  if (outcome === 'pay') return complete(context, record, 'succeeded');
+  if (outcome === 'pay' || outcome === 'pay_business') {
+    return complete(context, withTaxes(record, outcome === 'pay_business'), 'succeeded');
+  }
   if (outcome === 'expire') return expireSession(context, id);
-  const waiting = complete(context, record, 'processing');
+  const waiting = complete(context, withTaxes(record, false), 'processing');
   return outcome === 'bank_waits' ? waiting : finishBankPayment(context, id, outcome === 'bank_clears');
 }
 
@@ -63,7 +75,8 @@ function decline(context: PaymentsContext, record: SessionRecord): Session {
 
 function complete(context: PaymentsContext, record: SessionRecord, status: 'succeeded' | 'processing'): Session {
   const isPaid = status === 'succeeded';
-  const opened = intentOf(context, record);
+  // A declined try made it before the tax was known.
+  const opened = { ...intentOf(context, record), amount: record.session.amount_total };
   const charge = attempt(
     context,
     opened,
@@ -79,7 +92,9 @@ function complete(context: PaymentsContext, record: SessionRecord, status: 'succ
   };
   const session: Session = {
     ...record.session,
-    customer_details: { ...customerDetails(record.session.customer_email), tax_ids: [] },
+    customer_details: record.session.automatic_tax.enabled
+      ? record.session.customer_details
+      : { ...customerDetails(record.session.customer_email), tax_ids: [] },
     payment_intent: intent.id,
     payment_status: isPaid ? 'paid' : 'unpaid',
     status: 'complete',

@@ -36,7 +36,7 @@ const SCHEMA = `
   create index if not exists deliveries_due on deliveries (due_at);
 `;
 
-export type Kind = 'session' | 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'event';
+export type Kind = 'transaction' | 'session' | 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'event';
 export interface Delivery {
   event_id: string;
   body: string;

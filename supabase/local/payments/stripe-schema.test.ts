@@ -88,6 +88,26 @@ async function refunds(outcome: string): Promise<void> {
   await stripe.refunds.list({ payment_intent: intent, limit: 1, starting_after: part.id });
 }
 
+async function taxes(outcome: string): Promise<void> {
+  const enabled = { enabled: true };
+  const line = (tax_behavior: 'inclusive' | 'exclusive') => ({
+    quantity: 1,
+    metadata: { item: tax_behavior },
+    price_data: { currency: 'usd', unit_amount: 1000, tax_behavior, product_data: { name: 'x' } },
+  });
+  const { id, url } = await stripe.checkout.sessions.create(
+    sessionParameters({
+      automatic_tax: enabled,
+      tax_id_collection: enabled,
+      invoice_creation: enabled,
+      line_items: [line('inclusive'), line('exclusive')],
+    }),
+  );
+  await press(url ?? '', outcome);
+  await stripe.checkout.sessions.retrieve(id);
+  await stripe.checkout.sessions.listLineItems(id);
+}
+
 async function disputes(end: string): Promise<void> {
   const { intent, page } = await ended('pay');
   await press(page, 'dispute');
@@ -158,6 +178,7 @@ test('TR06 every answer and every event is valid against Stripe’s description 
   const { id } = await open();
   await stripe.checkout.sessions.listLineItems(id);
   for (const outcome of ['cancel', 'decline', 'expire', 'bank_bounces', 'bank_clears']) await ended(outcome);
+  for (const outcome of ['pay', 'pay_business', 'bank_clears']) await taxes(outcome);
   for (const outcome of ['pay', 'bank_clears']) await refunds(outcome);
   for (const end of ['win', 'lose', 'close', 'winning_evidence', 'losing_evidence']) await disputes(end);
   await refusals();

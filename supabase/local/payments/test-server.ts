@@ -14,7 +14,7 @@ export const WEBHOOK_SECRET = 'whsec_stand_in';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-async function listen(handler: Handler) {
+export async function listen(handler: Handler) {
   const server = serve({ fetch: handler, port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;

@@ -18,8 +18,9 @@ export function goLiveStep({ options, given: { settings }, keys, print }: Deploy
       if (open.length === 0) return print('    Nothing is open.');
       print(`    Open: ${open.map((name) => SETTING_LABELS[name]).join(', ')}.`);
       print(`    Fill them in at ${settings.SITE_URL}/admin?tab=settings&open=${open[0]}`);
-      if (isLiveKey(settings.STRIPE_SECRET_KEY)) {
-        print('    STRIPE_SECRET_KEY is a live key: until then the checkout refuses every payment.');
+      const name = settings.PAYMENT_PROVIDER === 'paystack' ? 'PAYSTACK_SECRET_KEY' : 'STRIPE_SECRET_KEY';
+      if (isLiveKey(settings[name] ?? '')) {
+        print(`    ${name} is a live key: until then the checkout refuses every payment.`);
       }
     },
   };

@@ -54,6 +54,8 @@ export const checkoutRequestSchema = z.object({
   userId: z.string(),
   successUrl: z.url(),
   code: z.optional(z.string().check(z.maxLength(100))),
+  /** The buyer agrees that delivery begins at once. */
+  consent: z.optional(z.boolean()),
 });
 export type ParsedCheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 

@@ -201,7 +201,6 @@ export function emptyShopSettings(): ShopSettingsContent {
     senderName: '',
     mailFooter: '',
     noticeEmail: '',
-    currency: 'usd',
     taxMode: 'off',
     taxId: '',
     asksDeliveryConsent: false,

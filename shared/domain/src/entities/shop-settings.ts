@@ -13,24 +13,6 @@ export const testimonialSchema = z.object({
 });
 /** Whether the payment provider works out tax, and whether prices contain it. */
 export const TAX_MODES = ['off', 'inclusive', 'exclusive'] as const;
-/** Lower-case ISO 4217, two decimals; the database allows the same. */
-export const CURRENCIES = [
-  'usd',
-  'eur',
-  'gbp',
-  'cad',
-  'aud',
-  'nzd',
-  'chf',
-  'sek',
-  'nok',
-  'dkk',
-  'pln',
-  'ngn',
-  'ghs',
-  'zar',
-  'kes',
-] as const;
 export const QUESTIONS_MAX = 30;
 export const SOCIAL_LINKS_MAX = 8;
 const questionSchema = z.object({ question: z.string(), answer: z.string() });
@@ -64,7 +46,6 @@ export const shopDetailsSchema = z.object({
   /** Addresses of https pages. */
   socialLinks: z.array(z.string()),
   /** Of every price. */
-  currency: z._default(z.enum(CURRENCIES), 'usd'),
   taxMode: z._default(z.enum(TAX_MODES), 'off'),
   /** Buyers agree before paying that delivery begins at once. */
   asksDeliveryConsent: z._default(z.boolean(), false),

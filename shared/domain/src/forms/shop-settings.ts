@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { MINIMUM_CHARGE } from '../constants.ts';
 import {
-  CURRENCIES,
   QUESTIONS_MAX,
   SOCIAL_LINKS_MAX,
   TAX_MODES,
@@ -84,7 +83,6 @@ const fields = z.object({
   senderName: optionalText(100).check(z.regex(/^[^<>"@]*$/, 'Without < > " and @')),
   mailFooter: optionalText(500),
   noticeEmail: optionalEmail,
-  currency: z.enum(CURRENCIES),
   taxMode: z.enum(TAX_MODES),
   taxId: optionalText(60),
   asksDeliveryConsent: z.boolean(),

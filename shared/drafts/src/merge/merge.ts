@@ -75,7 +75,6 @@ const SETTINGS_RULES: Rules<ShopSettingsContent> = {
   heroPictures: 'value',
   faq: 'value',
   faqStandard: 'value',
-  currency: 'value',
   taxMode: 'value',
   taxId: 'value',
   asksDeliveryConsent: 'value',

@@ -22,7 +22,6 @@ const NOTHING: ShopDetails = {
   heroPictures: [],
   faq: [],
   faqStandard: true,
-  currency: 'usd',
   taxMode: 'off',
   asksDeliveryConsent: false,
   socialLinks: [],

@@ -63,7 +63,6 @@ const FIELD_NAMES: Record<string, string> = {
   bundleRegularPrice: SETTING_LABELS.bundle_regular_price,
   testimonials: SETTING_LABELS.testimonials,
   faqStandard: 'Standard questions',
-  currency: 'Currency',
   taxMode: 'Tax',
   taxId: 'Tax number',
   asksDeliveryConsent: 'Consent to delivery at once',

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
-import { CURRENCIES, TAX_MODES } from '@baobab/domain/entities/shop-settings';
+import { TAX_MODES } from '@baobab/domain/entities/shop-settings';
+import { CURRENCIES } from '@baobab/domain/money';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
 import { FormField } from '../../form/form-field.tsx';
 import { TextField } from '../../form/text-field.tsx';

@@ -1,8 +1,9 @@
 /**
- * Which lines of an order a refund is for, in the provider's metadata: `order_item_ids`, then `order_item_ids_2` and so on,
- * as one value holds 500 characters.
+ * Refunds of Stripe's. Which lines of an order one is for is in its metadata: `order_item_ids`, then `order_item_ids_2` and so
+ * on, as one value holds 500 characters.
  */
 import * as z from 'zod/mini';
+import type { RefundFact } from './port.ts';
 
 /** The part of a refund that the shop reads. */
 export const refundSchema = z.object({
@@ -14,18 +15,20 @@ export const refundSchema = z.object({
 });
 type Refund = z.infer<typeof refundSchema>;
 
-/** False once the money stayed with, or came back to, the shop. */
-export const isStanding = ({ status }: Pick<Refund, 'status'>): boolean => status !== 'failed' && status !== 'canceled';
-
-/** As `refund_order` takes it. */
-export const refundFact = (refund: Refund): Record<string, unknown> => ({
+export const refundFact = (refund: Refund): RefundFact => ({
   id: refund.id,
-  cents: refund.amount,
-  status: refund.status ?? 'succeeded',
+  minor: refund.amount,
+  status: refundStatus(refund.status),
   created: refund.created,
-  order_item_ids: namedLines(refund),
-  asked_by: refund.metadata?.['refunded_by'] ?? null,
+  lineIds: namedLines(refund),
+  askedBy: refund.metadata?.['refunded_by'] ?? null,
 });
+
+/** `requires_action` waits for the buyer. */
+export function refundStatus(status: string | null | undefined): RefundFact['status'] {
+  if (status === 'failed' || status === 'canceled' || status === 'succeeded') return status;
+  return status ? 'pending' : 'succeeded';
+}
 
 const KEY = 'order_item_ids';
 /** 37 characters each with its comma. */

@@ -4,24 +4,17 @@
  */
 import { isAppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
-import { report } from './answers.ts';
-import type { Rpc } from './database.ts';
-import { sha256 } from './digest.ts';
-import { listRefunds, payBack, refundPlanSchema } from './pay-back.ts';
-import type { Refunds } from './pay-back.ts';
-import { refundFact } from './refund-lines.ts';
-import { outcomeSchema } from './sessions.ts';
+import { report } from '../answers.ts';
+import { sha256 } from '../digest.ts';
+import { outcomeSchema, refundRows } from './database-calls.ts';
+import { payBack, refundPlanSchema } from './pay-back.ts';
+import type { PayBackDeps } from './pay-back.ts';
 
 /** A call ends before the platform's limit; what is left waits for the next one. */
 const LINES_PER_CALL = 20;
 
-interface Deps {
-  rpc: Rpc;
-  stripe: Refunds;
-}
-
 /** How many lines went back. What fails is reported and tried again by the next call; it never throws. */
-export async function payBackUngrantedLines(deps: Deps): Promise<number> {
+export async function payBackUngrantedLines(deps: PayBackDeps): Promise<number> {
   let count = 0;
   try {
     const plans = await deps.rpc('ungranted_lines', { p_limit: LINES_PER_CALL }, z.array(refundPlanSchema));
@@ -32,13 +25,13 @@ export async function payBackUngrantedLines(deps: Deps): Promise<number> {
   return count;
 }
 
-async function payBackLine({ rpc, stripe }: Deps, plan: z.infer<typeof refundPlanSchema>): Promise<boolean> {
+async function payBackLine(deps: PayBackDeps, plan: z.infer<typeof refundPlanSchema>): Promise<boolean> {
   try {
-    await payBack(plan, { reason: 'duplicate', by: 'automatic' }, stripe).catch((error: unknown) => {
+    await payBack(plan, { reason: 'duplicate', by: 'automatic' }, deps).catch((error: unknown) => {
       // It went back before, and the event that says so was lost.
       if (!isAppError(error, 'already_refunded')) throw error;
     });
-    await noteRefunds({ rpc, stripe }, plan.payment_intent);
+    await noteRefunds(deps, plan.payment_intent);
     return true;
   } catch (error) {
     report('line_not_paid_back', { orderId: plan.order_id, lines: plan.order_item_ids, cause: String(error) });
@@ -47,12 +40,12 @@ async function payBackLine({ rpc, stripe }: Deps, plan: z.infer<typeof refundPla
 }
 
 /** Tells the database what the provider knows, without waiting for its event. */
-async function noteRefunds({ rpc, stripe }: Deps, paymentIntent: string): Promise<void> {
-  const refunds = (await listRefunds(stripe, paymentIntent)).map(refundFact);
+async function noteRefunds({ rpc, payments }: PayBackDeps, payment: string): Promise<void> {
+  const refunds = refundRows(await payments.of(payment).listRefunds(payment));
   const p = {
-    event_id: `refunds-listed:${await sha256(JSON.stringify([paymentIntent, refunds]))}`,
+    event_id: `refunds-listed:${await sha256(JSON.stringify([payment, refunds]))}`,
     event_type: 'refunds.listed',
-    payment_intent: paymentIntent,
+    payment_intent: payment,
     refunds,
   };
   await rpc('refund_order', { p }, outcomeSchema);

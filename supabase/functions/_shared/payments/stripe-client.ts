@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { StripeSettings } from './settings.ts';
+import type { StripeSettings } from '../settings.ts';
 
 /** Pinned together with the SDK: events and objects keep their shape until both are raised. */
 const API_VERSION = '2026-10-28.endive';

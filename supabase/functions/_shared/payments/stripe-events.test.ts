@@ -1,9 +1,10 @@
 import { AppError } from '@baobab/domain/errors';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
-import { intentId, press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
-import { handle } from './handler.ts';
+import { fakeRpc } from '../../../functions-testing/fake-rpc.ts';
+import { stripePayments, stripePort } from '../../../functions-testing/stripe-port.ts';
+import { intentId, press, sessionParameters, startPayments } from '../../../local/payments/test-server.ts';
+import { handle } from './receive-events.ts';
 
 const SECRET = 'whsec_test';
 const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
@@ -53,8 +54,8 @@ const sign = (body: string, { secret = SECRET, ageSeconds = 0 }: Signing = {}) =
   });
 const post = (body: string, signature: string) =>
   handle(new Request('http://f/', { method: 'POST', body, headers: { 'stripe-signature': signature } }), {
-    stripe: payments.stripe,
-    webhookSecret: SECRET,
+    sender: stripePort(payments.stripe, SECRET),
+    payments: stripePayments(payments.stripe),
     rpc,
     deliverMail,
   });
@@ -97,6 +98,7 @@ describe('CC07 events', () => {
           order_id: ORDER,
           payment_intent: 'pi_1',
           amount_total: 3050,
+          amount_tax: 0,
           currency: 'usd',
         },
       },

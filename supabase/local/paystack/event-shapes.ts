@@ -1,0 +1,74 @@
+/** The bodies of Paystack's events as it documents them, see shapes.ts. */
+import { z } from 'zod';
+import {
+  authorization,
+  currency,
+  disputedTransaction,
+  disputeFields,
+  domain,
+  empty,
+  refundStatus,
+  time,
+  transaction,
+} from './shapes.ts';
+
+const charged = transaction.shape;
+
+/** https://paystack.com/docs/payments/webhooks/ (`charge.success`): its example is older, with fewer fields than a transaction. */
+const chargeSuccess = z.strictObject({
+  event: z.literal('charge.success'),
+  data: z.strictObject({
+    id: charged.id,
+    domain: charged.domain,
+    status: charged.status,
+    reference: charged.reference,
+    amount: charged.amount,
+    message: charged.message,
+    gateway_response: charged.gateway_response,
+    paid_at: time,
+    created_at: charged.created_at,
+    channel: charged.channel,
+    currency: charged.currency,
+    ip_address: charged.ip_address,
+    metadata: charged.metadata,
+    log: charged.log,
+    fees: charged.fees,
+    customer: charged.customer,
+    authorization,
+    plan: empty,
+  }),
+});
+
+/** https://paystack.com/docs/payments/refunds/#listen-for-notifications: amounts are text, but a number where it failed. */
+const refundEvent = z.strictObject({
+  event: z.enum(['refund.pending', 'refund.processing', 'refund.processed', 'refund.failed']),
+  data: z.strictObject({
+    status: refundStatus,
+    transaction_reference: z.string(),
+    refund_reference: z.string().nullable(),
+    amount: z.union([z.string().regex(/^\d+$/), z.int()]),
+    currency,
+    processor: z.string(),
+    customer: z.strictObject({
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      email: z.string(),
+    }),
+    integration: z.int(),
+    domain,
+  }),
+});
+
+/** https://paystack.com/docs/payments/webhooks/ (`charge.dispute.…`): times in another spelling than the list's. */
+const disputeEvent = z.strictObject({
+  event: z.enum(['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.resolve']),
+  data: z.strictObject({
+    ...disputeFields,
+    transaction: z.strictObject({ ...disputedTransaction.shape, requested_amount: z.int() }),
+    created_at: time,
+    updated_at: time,
+  }),
+});
+
+export const event = z.union([chargeSuccess, refundEvent, disputeEvent]);
+export type PaystackEvent = z.infer<typeof event>;
