@@ -62,11 +62,11 @@ begin
     elsif line.quantity is null or line.quantity not between 1 and 999 then
       perform private.refuse_item('quantity_invalid', line.id, line.title,
         format('The quantity of "%s" must be a whole number from 1 to 999.', line.title));
-    elsif line.kind = 'bundle' and line.quantity <> 1 then
+    elsif line.kind <> 'illustration' and line.quantity <> 1 then
       perform private.refuse_item('quantity_invalid', line.id, line.title,
         format('"%s" is sold once per order: its quantity must be 1.', line.title));
-    -- Of an illustration that is owned only further seats are sold; the bundle has none.
-    elsif private.owns(buyer, line.id) and (line.kind = 'bundle' or not line.further_seats) then
+    -- Of an illustration that is owned only further seats are sold; packs and bundles have none.
+    elsif private.owns(buyer, line.id) and (line.kind <> 'illustration' or not line.further_seats) then
       perform private.refuse_item('item_owned', line.id, line.title,
         format('You already own "%s".', line.title));
     end if;
@@ -74,9 +74,7 @@ begin
 
   insert into public.orders (user_id, total_amount, is_bundle_purchase, bundle_items)
   select buyer, sum(i.price * asked.quantity), bool_or(i.kind = 'bundle'),
-    case when bool_or(i.kind = 'bundle') then
-      array(select b.slug from public.bundle_packs b where b.section = 'pack' order by b.display_order)
-    else '{}' end
+    private.bundle_slugs(array_agg(i.id))
   from private.asked_items(p -> 'items') asked join public.illustrations i on i.id = asked.id
   returning * into made;
   insert into public.order_items (order_id, illustration_id, title, price, quantity, adds_seats)

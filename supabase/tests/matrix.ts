@@ -190,6 +190,14 @@ const catalog: MatrixRow[] = [
     allowed: { select: everyone, insert: service, update: editors, delete: service },
   },
   {
+    title: 'bundle_members',
+    table: 'public.bundle_members',
+    where: `pack_slug = 'tech-startup'`,
+    insert: `(bundle_id, pack_slug) select 'bundle-all-packs', slug from public.bundle_packs where slug = 'spare'`,
+    update: `removed_at = now()`,
+    allowed: only(editors, service),
+  },
+  {
     title: 'bundle_pack_versions',
     table: 'public.bundle_pack_versions',
     where: `pack_slug = 'tech-startup'`,
