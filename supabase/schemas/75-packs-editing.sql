@@ -131,7 +131,9 @@ begin
     select wanted_slug, p ->> 'title', coalesce(p ->> 'theme', ''), wanted_slug || '.zip', coalesce(p ->> 'section', 'pack'),
       coalesce(max(b.display_order), 0) + 1
     from public.bundle_packs b where b.section = coalesce(p ->> 'section', 'pack');
+    perform private.save_product('pack-' || wanted_slug, 'pack', p);
   else
+    perform private.save_product('pack-' || wanted_slug, 'pack', p);
     update public.bundle_packs b set title = coalesce(p ->> 'title', b.title), theme = coalesce(p ->> 'theme', b.theme),
       section = coalesce(p ->> 'section', b.section),
       display_order = case when coalesce(p ->> 'section', b.section) = b.section then b.display_order
@@ -139,7 +141,6 @@ begin
     where b.slug = wanted_slug and (b.title, b.theme, b.section) is distinct from
       (coalesce(p ->> 'title', b.title), coalesce(p ->> 'theme', b.theme), coalesce(p ->> 'section', b.section));
   end if;
-  perform private.save_product('pack-' || wanted_slug, 'pack', p);
   if p ? 'bundles' then
     perform private.set_members(array(select jsonb_array_elements_text(p -> 'bundles')), array[wanted_slug], true);
     perform private.set_members(array(select m.bundle_id from public.bundle_members m

@@ -127,6 +127,8 @@ export async function addRows(query: Query): Promise<void> {
     insert into public.license_grants (order_id, reason, revoked_at, revoke_reason)
       values ('${ORDER_GRANTED}', 'For the press', now(), 'Ended');
     insert into public.newsletter_subscribers (email, token_hash) values ('a@shop.test', 'hash');
+    insert into public.bundle_packs (slug, title, theme, file_name, section, display_order)
+      values ('spare', 'Spare Pack', '', 'spare.zip', 'bonus', 90);
     update public.bundle_packs set bucket = 'downloads', object_path = 'packs/tech-v1.zip', size_bytes = 5, sha256 = '${SHA}', version = 1
       where slug = 'tech-startup';
     insert into public.free_pack (illustration_ids, object_path, size_bytes, sha256)
