@@ -146,7 +146,7 @@ test('MO04 the bundle has all nineteen files under its ids, and costs what it di
 });
 
 test('MO04 each pack can be sold singly from now on, and is not before the owner gives it a price', async () => {
-  const packs = await database.admin(
+  const packs = await database.admin<{ state: string }>(
     `select id, title, price, state, is_deliverable from public.illustrations where kind = 'pack' order by id`,
   );
   expect(packs).toHaveLength(19);

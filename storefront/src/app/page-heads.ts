@@ -1,6 +1,7 @@
 /** The head of each page, from the data it shows. Loaded by the renderer, and in a browser with the first navigation. */
+import type { BundleSale } from '@baobab/data/bundles';
 import type { DataClient } from '@baobab/data/client';
-import { BLOG_PAGE_SIZE } from '@baobab/domain/constants';
+import { BLOG_PAGE_SIZE, BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
 import type { BlogCard } from '@baobab/domain/entities/blog-post';
 import type { Page } from '@baobab/data/rows';
 import { aboutQuery } from '../features/about/queries.ts';
@@ -8,10 +9,12 @@ import { postQuery, postsQuery } from '../features/blog/queries.ts';
 import { bundleSaleQuery } from '../features/bundle/queries.ts';
 import { categoriesQuery, featuredQuery, illustrationQuery } from '../features/catalog/queries.ts';
 import { sharedListQuery } from '../features/lists/queries.ts';
+import { packQuery, packsQuery } from '../features/packs/queries.ts';
 import { shopDetailsQuery } from '../features/shop-details/queries.ts';
 import { blogHead, postHead, postMissingHead } from '../head/blog-heads.ts';
 import * as catalog from '../head/catalog-heads.ts';
 import type { PageHead } from '../head/page-head.ts';
+import * as packs from '../head/pack-heads.ts';
 import * as site from '../head/site-heads.ts';
 import { faqQuestions } from '../pages/faq/faq-questions.tsx';
 import { found, missing, type ListDescription, type PageDescription, type RouteMatch } from './page-description.ts';
@@ -53,10 +56,23 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
     bundle: () =>
       found(
         catalog.bundleHead(
-          known(bundleSaleQuery(data)) ?? { onSale: false, price: null, totalValue: null, cover: null, packs: [] },
+          known(bundleSaleQuery(data)) ?? catalog.NO_BUNDLE,
           known(shopDetailsQuery(data))?.bundleRegularPrice ?? null,
           url,
         ),
+      ),
+    packs: () => found(packs.packsHead(known(packsQuery(data)) ?? [], url)),
+    pack: () =>
+      one(
+        known(packQuery(data, match.params['slug'] ?? '')),
+        (pack) => packs.packHead(pack, url),
+        () => packs.packMissingHead(match.path),
+      ),
+    'other-bundle': () =>
+      one(
+        bundleOf(known(bundleSaleQuery(data, `${BUNDLE_ID_PREFIX}${match.params['slug']}`))),
+        (sale) => packs.otherBundleHead(sale, match.path, url),
+        () => packs.packMissingHead(match.path),
       ),
     faq: () => found(site.faqHead(faqQuestions(known(shopDetailsQuery(data))))),
     blog: () => list((at) => postsQuery(data, at, topic), BLOG_PAGE_SIZE, blogHeadOf(topic), topic === null),
@@ -72,6 +88,9 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
   const head = staticHeads[match.id];
   return head ? found(head) : missing(site.notFoundHead(match.path));
 }
+
+/** Undefined while it is not known, null where there is none. */
+const bundleOf = (sale: BundleSale | undefined) => (sale?.title === null ? null : sale);
 
 const blogHeadOf =
   (topic: string | null) =>
