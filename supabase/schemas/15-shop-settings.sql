@@ -42,6 +42,23 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_links(text[]) to authenticated, service_role;
 
+-- Currencies with two decimals that payments are taken in, lower-case ISO 4217.
+create function private.is_currency(p text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p = any ('{usd,eur,gbp,cad,aud,nzd,chf,sek,nok,dkk,pln,ngn,ghs,zar,kes}'::text[])
+$$;
+grant execute on function private.is_currency(text) to authenticated, service_role;
+
+-- At most twenty plain sentences.
+create function private.is_sentences(p jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(p) <> 'array' or jsonb_array_length(p) > 20 then false else not exists (
+    select 1 from jsonb_array_elements(p) s
+    where jsonb_typeof(s) <> 'string' or char_length(btrim(s #>> '{}')) not between 1 and 300
+  ) end
+$$;
+grant execute on function private.is_sentences(jsonb) to authenticated, service_role;
+
 create table public.shop_settings (
   only_one boolean primary key default true check (only_one),
   company_name text not null default '' check (char_length(company_name) <= 200),
@@ -53,7 +70,8 @@ create table public.shop_settings (
   contact_email text not null default '' check (private.is_email_or_empty(contact_email)),
   contact_phone text not null default '' check (contact_phone ~ '^(\+?[0-9][0-9 ()/.-]{2,38})?$'),
   contact_hours text not null default '' check (char_length(contact_hours) <= 200),
-  -- In dollars, as all prices.
+  -- Of every price; an order keeps the one that it was made in.
+  currency text not null default 'usd' check (private.is_currency(currency)),
   bundle_regular_price numeric(10, 2) check (bundle_regular_price > 0),
   testimonials jsonb not null default '[]' check (private.is_testimonials(testimonials)),
   -- The sender of the shop's mails; empty takes the one that the functions were deployed with.
@@ -84,7 +102,7 @@ alter table public.shop_settings enable row level security;
 grant select, update (
   company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
   testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures,
-  faq, faq_standard, social_links
+  faq, faq_standard, social_links, currency
 ) on public.shop_settings to authenticated;
 grant all on public.shop_settings to service_role;
 
@@ -105,7 +123,7 @@ begin
     'terms_date', s.terms_date, 'contact_email', s.contact_email, 'contact_phone', s.contact_phone,
     'contact_hours', s.contact_hours, 'bundle_regular_price', s.bundle_regular_price, 'testimonials', s.testimonials,
     'hero_title', s.hero_title, 'hero_text', s.hero_text, 'hero_pictures', s.hero_pictures, 'faq', s.faq,
-    'faq_standard', s.faq_standard, 'social_links', s.social_links,
+    'faq_standard', s.faq_standard, 'social_links', s.social_links, 'currency', s.currency,
     'has_free_pack', exists (select 1 from public.free_pack))
   from public.shop_settings s);
 end

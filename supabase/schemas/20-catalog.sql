@@ -71,6 +71,12 @@ create table public.illustrations (
   placeholder text check (char_length(placeholder) <= 200),
   price numeric(10, 2) not null default 0 check (price >= 0),
   compare_price numeric(10, 2) check (compare_price >= 0),
+  sale_price numeric(10, 2),
+  sale_starts_at timestamptz,
+  sale_ends_at timestamptz,
+  asked_price numeric(10, 2) not null default 0,
+  struck_price numeric(10, 2),
+  sale_due_at timestamptz,
   is_free boolean not null default false,
   featured boolean not null default false,
   featured_position integer check (featured_position > 0),
@@ -112,15 +118,20 @@ create table public.illustrations (
     || setweight(private.search_vector(private.fact_words(formats, is_vector, is_transparent)), 'C')
     || setweight(private.search_vector(alt_text), 'C')
     || setweight(private.search_vector(description), 'D')
-    || private.filter_words(private.filter_values(category, price, is_free, formats, image_width, image_height, is_transparent, is_vector,
+    || private.filter_words(private.filter_values(category, asked_price, is_free, formats, image_width, image_height, is_transparent, is_vector,
       series, tags, facets, palette))
   ) stored,
   filter_values text[] not null generated always as (
-    private.filter_values(category, price, is_free, formats, image_width, image_height, is_transparent, is_vector, series, tags, facets, palette)
+    private.filter_values(category, asked_price, is_free, formats, image_width, image_height, is_transparent, is_vector, series, tags, facets, palette)
   ) stored,
   constraint illustrations_position_of_featured check (featured or featured_position is null),
   constraint illustrations_price_minimum check (price = 0 or price >= 0.50),
   constraint illustrations_free_costs_nothing check (not is_free or price = 0),
+  constraint illustrations_sale_is_whole check (
+    (sale_price is null and sale_starts_at is null and sale_ends_at is null)
+    or (sale_price is not null and sale_starts_at is not null and sale_price >= 0.50 and sale_price < price
+      and sale_starts_at < coalesce(sale_ends_at, 'infinity'))
+  ),
   constraint illustrations_focus_is_a_point check ((focus_x is null) = (focus_y is null)),
   constraint illustrations_scheduled_has_a_time check ((state = 'scheduled') = (publish_at is not null)),
   constraint illustrations_bundle_is_published check (id <> 'bundle-all-packs' or state = 'published'),
@@ -132,6 +143,12 @@ create table public.illustrations (
 comment on column public.illustrations.search_document is
   'What find_illustrations reads: words, stems and filter values. Lists name their columns and leave it out.';
 comment on column public.illustrations.filter_values is 'Everything it can be filtered by, ''facet:value'', ascending.';
+comment on column public.illustrations.price is 'The owner''s regular price; what shoppers see and pay is asked_price.';
+comment on column public.illustrations.sale_ends_at is 'From this time on the regular price is asked again; null for a sale without an end.';
+comment on column public.illustrations.asked_price is 'Kept by a trigger: the sale price while a sale runs, else the price.';
+comment on column public.illustrations.struck_price is
+  'Kept by a trigger: the lowest price asked in the 30 days before the running sale; null when there is none that is higher.';
+comment on column public.illustrations.sale_due_at is 'Kept by a trigger: when the asked price changes next by itself.';
 comment on column public.illustrations.listed_from is
   'Visitors find the item from this time on: -infinity when it is published, infinity when it is a draft or unlisted.';
 comment on column public.illustrations.withdrawn_reason is 'Why it is unlisted. Its buyers can read it.';
@@ -166,12 +183,13 @@ create index illustrations_master_file on public.illustrations (master_file) whe
 create index illustrations_search_title on public.illustrations using gin (private.search_vector(title)) with (fastupdate = off);
 -- Every order that lists can be sorted in; the database sorts ties by id on the way. listed_from is there to be counted without the rows.
 create index illustrations_by_title on public.illustrations (title, id) include (listed_from) where kind = 'illustration';
-create index illustrations_by_price on public.illustrations (price, id) include (listed_from) where kind = 'illustration';
+create index illustrations_by_price on public.illustrations (asked_price, id) include (listed_from) where kind = 'illustration';
 create index illustrations_by_change on public.illustrations (updated_at, id) where kind = 'illustration';
 -- Counting a category reads the index alone.
 create index illustrations_by_category on public.illustrations (category, created_at desc, id) include (listed_from)
   where kind = 'illustration';
 create index illustrations_series on public.illustrations (series);
+create index illustrations_sale_due on public.illustrations (sale_due_at) where sale_due_at is not null;
 create index illustrations_scheduled on public.illustrations (listed_from) where state = 'scheduled';
 alter table public.illustrations enable row level security;
 grant select, insert, update, delete on public.illustrations to authenticated;

@@ -6,12 +6,18 @@ create table public.orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   total_amount numeric(10, 2) not null,
-  currency text not null default 'usd' check (currency = 'usd'),
+  currency text not null default 'usd' check (private.is_currency(currency)),
   payment_status text not null default 'pending'
     check (payment_status in ('pending', 'paid', 'completed', 'failed', 'expired', 'refunded')),
   is_bundle_purchase boolean not null default false,
   bundle_items text[] not null default '{}',
-  refunded_amount numeric(10, 2) not null default 0 check (refunded_amount between 0 and total_amount),
+  tax_amount numeric(10, 2) not null default 0 check (tax_amount >= 0),
+  tax_behavior text not null default 'none' check (tax_behavior in ('none', 'inclusive', 'exclusive')),
+  charged_amount numeric(10, 2) not null
+    generated always as (total_amount + case tax_behavior when 'exclusive' then tax_amount else 0 end) stored,
+  discount_code text check (discount_code ~ '^[A-Z0-9-]{3,40}$'),
+  provider text check (provider in ('stripe', 'paystack')),
+  refunded_amount numeric(10, 2) not null default 0,
   stripe_session_id text unique,
   stripe_payment_intent text,
   paid_at timestamptz,
@@ -20,8 +26,14 @@ create table public.orders (
   refund_failed_at timestamptz,
   number bigint not null default 0 unique,
   origin text not null default 'sale' check (origin in ('sale', 'grant')),
-  constraint orders_total_amount_check check (total_amount > 0 or (origin = 'grant' and total_amount = 0))
+  constraint orders_total_amount_check check (total_amount >= 0),
+  constraint orders_refunded_amount_check check (
+    refunded_amount between 0 and total_amount + case tax_behavior when 'exclusive' then tax_amount else 0 end
+  )
 );
+comment on column public.orders.total_amount is 'What the lines add up to: what is asked before tax that the provider adds.';
+comment on column public.orders.charged_amount is 'What the buyer pays: the total with the tax that the provider adds to it.';
+comment on column public.orders.provider is 'Who takes the payment; null where nothing is paid.';
 comment on column public.orders.origin is 'A grant was given by an administrator at no charge: it is never paid, so paid_at stays null.';
 comment on column public.orders.dispute_status is 'While open, and after it is lost, the order grants nothing.';
 comment on column public.orders.number is 'Given by a trigger, counting from 1001; what buyers and administrators call the order.';
@@ -30,6 +42,7 @@ create index orders_user on public.orders (user_id, created_at desc);
 create index orders_newest on public.orders (created_at desc, id);
 create index orders_paid on public.orders (paid_at) where paid_at is not null;
 create index orders_payment_intent on public.orders (stripe_payment_intent) where stripe_payment_intent is not null;
+create index orders_discount_code on public.orders (discount_code) where discount_code is not null;
 create index orders_pending on public.orders (id) where payment_status = 'pending';
 alter table public.orders enable row level security;
 grant select on public.orders to authenticated;
@@ -45,16 +58,49 @@ create table public.order_items (
   refunded_at timestamptz,
   ungranted_at timestamptz,
   adds_seats boolean not null default false,
+  list_price numeric(10, 2) not null check (list_price >= price),
+  license_option text not null default 'standard' check (license_option ~ '^[a-z0-9-]{1,40}$'),
+  discount numeric(10, 2) not null default 0 check (discount >= 0),
+  credit numeric(10, 2) not null default 0 check (credit >= 0),
+  tax numeric(10, 2) not null default 0 check (tax >= 0),
+  amount numeric(10, 2) not null generated always as (price * quantity - discount - credit) stored check (amount >= 0),
   unique (order_id, illustration_id)
 );
 comment on column public.order_items.illustration_id is 'Null when the item was deleted before the order was paid; the title stays.';
 comment on column public.order_items.ungranted_at is 'Paid, but the buyer had it already (or cannot have it): to be paid back.';
-comment on column public.order_items.adds_seats is 'The buyer owned the item when the order was made and asked for further seats: granted beside the license they have.';
+comment on column public.order_items.price is 'Of one, when it was ordered: with the license option, and the sale''s when one ran.';
+comment on column public.order_items.list_price is 'Of one, before the sale; the price itself where none ran.';
+comment on column public.order_items.discount is 'What the order''s code took off the whole line.';
+comment on column public.order_items.credit is 'What the whole line costs less for what the buyer had paid before; private.order_item_credits says for what.';
+comment on column public.order_items.tax is 'Added by the provider to this line; paid back with it.';
+comment on column public.order_items.adds_seats is
+  'The buyer owned the item when the order was made and asked for further seats, or for a dearer license: granted beside the license they have.';
 create index order_items_illustration on public.order_items (illustration_id);
 create index order_items_ungranted on public.order_items (id) where ungranted_at is not null;
 alter table public.order_items enable row level security;
 grant select on public.order_items to authenticated;
 grant all on public.order_items to service_role;
+
+create function private.keep_list_price() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.list_price := new.price;
+  return new;
+end
+$$;
+create trigger keep_list_price before insert on public.order_items
+  for each row when (new.list_price is null) execute function private.keep_list_price();
+
+-- What a line costs less, by the line that was paid before. Of an upgraded license the amount may be 0, where it had been given.
+create table private.order_item_credits (
+  order_item_id uuid not null references public.order_items (id) on delete cascade,
+  from_order_item_id uuid not null references public.order_items (id) on delete cascade,
+  amount numeric(10, 2) not null check (amount >= 0),
+  primary key (order_item_id, from_order_item_id),
+  check (order_item_id <> from_order_item_id)
+);
+create index order_item_credits_from on private.order_item_credits (from_order_item_id);
+alter table private.order_item_credits enable row level security;
 
 create table public.user_purchases (
   id uuid primary key default gen_random_uuid(),
@@ -120,14 +166,14 @@ alter table private.disputes enable row level security;
 
 -- Lines that their buyer has a claim to: paid for, not paid back, and the payment stands.
 create view private.paid_lines with (security_invoker = true) as
-select l.id, l.order_id, l.illustration_id, l.title, l.price * l.quantity as cost, l.ungranted_at,
-  o.user_id, o.paid_at, o.stripe_payment_intent, l.adds_seats
+select l.id, l.order_id, l.illustration_id, l.title, l.amount + l.tax as cost, l.ungranted_at,
+  o.user_id, o.paid_at, o.stripe_payment_intent, l.adds_seats, l.amount, l.license_option, l.quantity, o.number as order_number
 from public.order_items l join public.orders o on o.id = l.order_id
 where o.payment_status in ('paid', 'completed') and l.refunded_at is null and coalesce(o.dispute_status, 'won') = 'won';
 
 create view private.line_sums with (security_invoker = true) as
-select l.order_id, sum(l.price * l.quantity) as charged,
-  coalesce(sum(l.price * l.quantity) filter (where l.refunded_at is not null), 0) as taken_back
+select l.order_id, sum(l.amount + l.tax) as charged,
+  coalesce(sum(l.amount + l.tax) filter (where l.refunded_at is not null), 0) as taken_back
 from public.order_items l group by l.order_id;
 
 create function private.owns(p_user_id uuid, p_illustration_id text) returns boolean

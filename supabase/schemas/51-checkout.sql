@@ -1,7 +1,7 @@
 -- From a cart to a pending order.
 
 -- Refusals carry a code in the hint and the item in the detail: item_unknown, item_unlisted, item_free, item_owned,
--- item_undeliverable, quantity_invalid, cart_empty, user_unknown.
+-- item_undeliverable, option_unknown, quantity_invalid, cart_empty, user_unknown; of a code what private.code_refusal says.
 create function private.refuse_item(p_code text, p_id text, p_title text, p_message text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -10,27 +10,12 @@ begin
 end
 $$;
 
--- The cart's lines by product: the bundle's cart id becomes its catalog id, repeated lines add up. A quantity that
--- is no whole number comes out as null. With further_seats the buyer knows that the item is theirs already.
-create function private.asked_items(p_items jsonb)
-returns table (id text, quantity integer, place bigint, further_seats boolean)
-language sql immutable set search_path = '' as $$
-  select
-    case item ->> 'id' when 'bundle-complete-225' then 'bundle-all-packs' else coalesce(item ->> 'id', '') end,
-    case when bool_and(coalesce(item ->> 'quantity', '1') ~ '^[0-9]{1,4}$')
-      then sum(case when coalesce(item ->> 'quantity', '1') ~ '^[0-9]{1,4}$' then coalesce(item ->> 'quantity', '1')::integer end)::integer
-    end,
-    min(ordinal),
-    bool_or(item ->> 'further_seats' is not distinct from 'true')
-  from jsonb_array_elements(p_items) with ordinality as listed (item, ordinal)
-  group by 1
-$$;
-
+-- p: user_id, items, code, provider. The order is what private.quote says; one that costs nothing is complete at once.
 create function private.create_pending_order(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   buyer uuid := (p ->> 'user_id')::uuid;
-  line record;
+  quoted jsonb;
   made public.orders%rowtype;
 begin
   if not exists (select 1 from public.profiles u where u.id = buyer) then
@@ -39,58 +24,56 @@ begin
   if jsonb_typeof(p -> 'items') is distinct from 'array' or jsonb_array_length(p -> 'items') = 0 then
     perform private.refuse_item('cart_empty', null, null, 'Your cart is empty');
   end if;
+  perform private.lock_buyer(buyer);
+  -- Orders with the same code are made one after the other, so that each counts the uses before it.
+  perform 1 from public.discount_codes d where d.code = upper(btrim(p ->> 'code')) for update;
 
-  for line in
-    select asked.id, asked.quantity, asked.further_seats, i.kind, i.title, i.price, i.is_free, i.is_deliverable,
-      i.state = 'unlisted' as unlisted, coalesce(i.listed_from, 'infinity') > now() as unknown
-    from private.asked_items(p -> 'items') asked
-    left join public.illustrations i on i.id = asked.id
-    order by asked.place
-  loop
-    if line.unlisted then
-      perform private.refuse_item('item_unlisted', line.id, line.title,
-        format('"%s" is not for sale any more.', line.title));
-    elsif line.unknown then
-      perform private.refuse_item('item_unknown', line.id, null,
-        format('The item "%s" is not in the catalog any more.', line.id));
-    elsif line.is_free then
-      perform private.refuse_item('item_free', line.id, line.title,
-        format('"%s" is free and can be downloaded directly.', line.title));
-    elsif not line.is_deliverable or line.price <= 0 then
-      perform private.refuse_item('item_undeliverable', line.id, line.title,
-        format('"%s" cannot be bought yet.', line.title));
-    elsif line.quantity is null or line.quantity not between 1 and 999 then
-      perform private.refuse_item('quantity_invalid', line.id, line.title,
-        format('The quantity of "%s" must be a whole number from 1 to 999.', line.title));
-    elsif line.kind <> 'illustration' and line.quantity <> 1 then
-      perform private.refuse_item('quantity_invalid', line.id, line.title,
-        format('"%s" is sold once per order: its quantity must be 1.', line.title));
-    -- Of an illustration that is owned only further seats are sold; packs and bundles have none.
-    elsif private.owns(buyer, line.id) and (line.kind <> 'illustration' or not line.further_seats) then
-      perform private.refuse_item('item_owned', line.id, line.title,
-        format('You already own "%s".', line.title));
-    end if;
-  end loop;
+  quoted := private.quote(p);
+  perform private.refuse_item(r ->> 'reason', r ->> 'id', r ->> 'title', r ->> 'message')
+  from jsonb_array_elements(quoted -> 'problems') r limit 1;
+  if quoted -> 'code' ->> 'fits' = 'false' then
+    raise exception '%', quoted -> 'code' ->> 'message' using errcode = 'P0001', hint = quoted -> 'code' ->> 'reason',
+      detail = jsonb_build_object('code', quoted -> 'code' -> 'code')::text;
+  end if;
 
-  insert into public.orders (user_id, total_amount, is_bundle_purchase, bundle_items)
-  select buyer, sum(i.price * asked.quantity), bool_or(i.kind = 'bundle'),
-    private.bundle_slugs(array_agg(i.id))
-  from private.asked_items(p -> 'items') asked join public.illustrations i on i.id = asked.id
+  insert into public.orders (user_id, total_amount, currency, discount_code, provider, is_bundle_purchase, bundle_items)
+  select buyer, (quoted ->> 'total')::numeric, quoted ->> 'currency', quoted -> 'code' ->> 'code',
+    case when (quoted ->> 'total')::numeric > 0 then coalesce(p ->> 'provider', 'stripe') end, has.bundle,
+    private.bundle_slugs(has.items)
+  from (select bool_or(l ->> 'kind' = 'bundle') as bundle, array_agg(l ->> 'id') as items from jsonb_array_elements(quoted -> 'lines') l) has
   returning * into made;
-  insert into public.order_items (order_id, illustration_id, title, price, quantity, adds_seats)
-  select made.id, i.id, i.title, i.price, asked.quantity, private.owns(buyer, i.id)
-  from private.asked_items(p -> 'items') asked join public.illustrations i on i.id = asked.id;
+  insert into public.order_items (order_id, illustration_id, title, price, list_price, quantity, license_option, discount, credit, adds_seats)
+  select made.id, l.id, l.title, l.price, l.list_price, l.quantity, l.option, l.discount, l.credit, l.adds_seats
+  from jsonb_to_recordset(quoted -> 'lines') as l (id text, title text, price numeric, list_price numeric, quantity integer, option text,
+    discount numeric, credit numeric, adds_seats boolean);
+  insert into private.order_item_credits (order_item_id, from_order_item_id, amount)
+  select i.id, (c ->> 'from_order_item_id')::uuid, (c ->> 'amount')::numeric
+  from jsonb_array_elements(quoted -> 'lines') l cross join jsonb_array_elements(l -> 'credits') c
+  join public.order_items i on i.order_id = made.id and i.illustration_id = l ->> 'id';
+  if made.total_amount = 0 then
+    perform private.complete_order(made.id);
+  end if;
 
   return jsonb_build_object(
     'order_id', made.id, 'total_amount', made.total_amount, 'currency', made.currency,
-    'is_bundle_purchase', made.is_bundle_purchase,
+    'is_bundle_purchase', made.is_bundle_purchase, 'is_complete', made.total_amount = 0,
+    'session_id', (select o.stripe_session_id from public.orders o where o.id = made.id),
     'items', (
-      select jsonb_agg(jsonb_build_object(
-        'id', i.id, 'title', i.title, 'price', i.price, 'quantity', asked.quantity, 'image', i.image
-      ) order by asked.place)
-      from private.asked_items(p -> 'items') asked join public.illustrations i on i.id = asked.id
+      select jsonb_agg(l - '{place,credits,kind}'::text[] || jsonb_build_object('order_item_id', i.id) order by l -> 'place')
+      from jsonb_array_elements(quoted -> 'lines') l
+      join public.order_items i on i.order_id = made.id and i.illustration_id = l ->> 'id'
     )
   );
+end
+$$;
+
+-- An order that costs nothing is paid without a provider; its page reference lets the buyer's browser find it all the same.
+create function private.complete_order(p_order_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.orders o set payment_status = 'paid', paid_at = now(), stripe_session_id = 'free_' || o.id where o.id = p_order_id;
+  perform private.settle_order(p_order_id);
+  perform private.queue_confirmation(p_order_id);
 end
 $$;
 
@@ -106,15 +89,21 @@ begin
   end if;
   perform pg_advisory_xact_lock(7046004, hashtext(p ->> 'user_id'));
   made := private.create_pending_order(p);
+  if (made ->> 'is_complete')::boolean then
+    return made;
+  end if;
   select o.* into earlier from public.orders o
   where o.user_id = (p ->> 'user_id')::uuid and o.payment_status = 'pending'
     and o.created_at > now() - interval '30 minutes' and o.id <> (made ->> 'order_id')::uuid
+    and exists (
+      select from public.orders n where n.id = (made ->> 'order_id')::uuid
+        and (n.discount_code, n.currency, n.provider) is not distinct from (o.discount_code, o.currency, o.provider))
     and not exists (
       select 1
       from (select l.* from public.order_items l where l.order_id = o.id) one
       full join (select l.* from public.order_items l where l.order_id = (made ->> 'order_id')::uuid) other
-        on (one.illustration_id, one.title, one.price, one.quantity, one.adds_seats)
-          = (other.illustration_id, other.title, other.price, other.quantity, other.adds_seats)
+        on (one.illustration_id, one.title, one.price, one.quantity, one.adds_seats, one.license_option, one.discount, one.credit)
+          = (other.illustration_id, other.title, other.price, other.quantity, other.adds_seats, other.license_option, other.discount, other.credit)
       where one.id is null or other.id is null
     )
   order by o.created_at

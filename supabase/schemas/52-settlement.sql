@@ -54,7 +54,8 @@ declare
   unnamed record;
 begin
   select * into bought from public.orders o where o.id = p_order_id;
-  if private.cents_paid_back(bought.stripe_payment_intent) >= bought.total_amount * 100 then
+  -- Of an order that cost nothing, nothing goes back.
+  if bought.charged_amount > 0 and private.cents_paid_back(bought.stripe_payment_intent) >= bought.charged_amount * 100 then
     return array(select l.id from public.order_items l where l.order_id = p_order_id);
   end if;
   taken := array(
@@ -67,7 +68,7 @@ begin
     order by r.created_at, r.id
   loop
     fitting := array(select l.id from public.order_items l
-      where l.order_id = p_order_id and l.id <> all (taken) and l.price * l.quantity * 100 = unnamed.cents);
+      where l.order_id = p_order_id and l.id <> all (taken) and (l.amount + l.tax) * 100 = unnamed.cents);
     if cardinality(fitting) = 1 then
       taken := taken || fitting;
     end if;
@@ -104,7 +105,7 @@ declare
   dispute text;
 begin
   select * into bought from public.orders o where o.id = p_order_id for update;
-  back := least(private.cents_paid_back(bought.stripe_payment_intent), bought.total_amount * 100);
+  back := least(private.cents_paid_back(bought.stripe_payment_intent), bought.charged_amount * 100);
   dispute := (
     select case when bool_or(d.status = 'open') then 'open' when bool_or(d.status = 'lost') then 'lost' when bool_or(d.status = 'won') then 'won' end
     from private.disputes d where d.payment_intent = bought.stripe_payment_intent);
@@ -119,7 +120,7 @@ begin
     dispute_status = dispute,
     disputed_at = (select max(d.opened_at) from private.disputes d
       where d.payment_intent = o.stripe_payment_intent and d.status <> 'inquiry'),
-    refund_failed_at = case when back < o.total_amount * 100 and dispute is distinct from 'lost'
+    refund_failed_at = case when back < o.charged_amount * 100 and dispute is distinct from 'lost'
       then private.refund_failure(o.stripe_payment_intent, lines) end
   where o.id = p_order_id;
 

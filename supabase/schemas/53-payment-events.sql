@@ -84,10 +84,12 @@ returns table (to_email text, payload jsonb)
 language sql stable set search_path = '' as $$
   select u.email, jsonb_build_object(
     'order_id', o.id, 'order_number', o.number, 'origin', o.origin, 'full_name', f.full_name, 'total_amount', o.total_amount,
+    'charged_amount', o.charged_amount, 'tax_amount', o.tax_amount, 'tax_behavior', o.tax_behavior, 'discount_code', o.discount_code,
     'currency', o.currency, 'is_bundle_purchase', o.is_bundle_purchase,
     'items', (
       select jsonb_agg(jsonb_build_object(
-        'id', l.illustration_id, 'title', l.title, 'price', l.price, 'quantity', l.quantity) order by l.title)
+        'id', l.illustration_id, 'title', l.title, 'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price,
+        'license_option', l.license_option, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax) order by l.title)
       from public.order_items l where l.order_id = o.id
     )
   )
@@ -104,7 +106,44 @@ language sql set search_path = '' as $$
   on conflict (dedupe_key) do nothing
 $$;
 
--- p: event_id, event_type, event_created, order_id, session_id, payment_intent, amount_total (cents), currency. Answers with
+-- The tax that a provider tells of a payment, kept with the order. Of tax that was added each line has its part: as told in
+-- tax_lines ([{ order_item_id, cents }]) where these add up, else by what the lines cost.
+create function private.note_tax(p_order_id uuid, p jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  behavior constant text := private.told_tax_behavior(p);
+  tax constant numeric := coalesce((p ->> 'amount_tax')::numeric, 0) / 100;
+  parts jsonb;
+begin
+  update public.orders o set tax_behavior = behavior, tax_amount = tax where o.id = p_order_id;
+  if behavior <> 'exclusive' then
+    return;
+  end if;
+  select jsonb_agg(jsonb_build_object('id', l.id, 'share', coalesce(t.cents, 0) / 100)) into parts
+  from public.order_items l
+  left join jsonb_to_recordset(case jsonb_typeof(p -> 'tax_lines') when 'array' then p -> 'tax_lines' else '[]' end)
+    as t (order_item_id text, cents numeric) on t.order_item_id = l.id::text
+  where l.order_id = p_order_id;
+  if (select sum((n ->> 'share')::numeric) from jsonb_array_elements(parts) n) is distinct from tax then
+    select jsonb_agg(jsonb_build_object('id', l.id, 'share', s.share)) into parts
+    from (select i.id, row_number() over (order by i.id) as place, i.amount from public.order_items i where i.order_id = p_order_id) l
+    join private.split_amount(tax, (
+      select jsonb_agg(jsonb_build_object('place', b.place, 'base', b.amount))
+      from (select row_number() over (order by i.id) as place, i.amount from public.order_items i where i.order_id = p_order_id) b
+    )) s on s.place = l.place;
+  end if;
+  update public.order_items l set tax = n.share
+  from jsonb_to_recordset(parts) as n (id uuid, share numeric) where n.id = l.id;
+end
+$$;
+
+create function private.told_tax_behavior(p jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case when coalesce((p ->> 'amount_tax')::numeric, 0) <= 0 then 'none' when p ->> 'tax_behavior' = 'exclusive' then 'exclusive' else 'inclusive' end
+$$;
+
+-- p: event_id, event_type, event_created, order_id, session_id, payment_intent, amount_total (cents, with all tax), currency; where
+-- tax was charged amount_tax (cents), tax_behavior ('inclusive', 'exclusive') and tax_lines. Answers with
 -- the payment pages that must be closed now; also when the event comes again, so that a crash in between loses none.
 create function public.mark_order_paid(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -119,12 +158,15 @@ begin
   elsif bought.id is null then
     return private.close_event(p ->> 'event_id', null, 'unmatched');
   elsif (p ->> 'amount_total')::numeric is distinct from bought.total_amount * 100
+      + (case private.told_tax_behavior(p) when 'exclusive' then (p ->> 'amount_tax')::numeric else 0 end)
     or lower(p ->> 'currency') is distinct from bought.currency
   then
     return private.close_event(p ->> 'event_id', bought.id, 'mismatch');
   end if;
 
   if bought.payment_status in ('pending', 'failed', 'expired') then
+    -- First, so that the mails about the payment tell it.
+    perform private.note_tax(bought.id, p);
     update public.orders o set payment_status = 'paid', paid_at = now(),
       stripe_session_id = coalesce(o.stripe_session_id, p ->> 'session_id'),
       stripe_payment_intent = coalesce(p ->> 'payment_intent', o.stripe_payment_intent)

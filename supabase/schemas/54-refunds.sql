@@ -5,9 +5,9 @@ create function private.refund_plan(p_order_id uuid, p_lines uuid[]) returns jso
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'order_id', o.id, 'payment_intent', o.stripe_payment_intent, 'currency', o.currency,
-    'cents', (case when p_lines is null then o.total_amount
-      else (select sum(l.price * l.quantity) from public.order_items l where l.id = any (p_lines)) end * 100)::bigint,
-    'total_cents', (o.total_amount * 100)::bigint, 'refunded_cents', (o.refunded_amount * 100)::bigint,
+    'cents', (case when p_lines is null then o.charged_amount
+      else (select sum(l.amount + l.tax) from public.order_items l where l.id = any (p_lines)) end * 100)::bigint,
+    'total_cents', (o.charged_amount * 100)::bigint, 'refunded_cents', (o.refunded_amount * 100)::bigint,
     'order_item_ids', (select to_jsonb(array(select w from unnest(p_lines) w order by w)) where p_lines is not null)
   )
   from public.orders o where o.id = p_order_id
@@ -60,7 +60,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.refund_plan(due.order_id, array[due.id]) order by due.ungranted_at, due.id), '[]')
   from (
     select l.order_id, l.id, l.ungranted_at from private.paid_lines l
-    where l.ungranted_at is not null and l.stripe_payment_intent is not null and not exists (
+    where l.ungranted_at is not null and l.cost > 0 and l.stripe_payment_intent is not null and not exists (
       select 1 from private.refunds r
       where r.payment_intent = l.stripe_payment_intent and r.status = 'failed' and l.id::text = any (r.order_item_ids))
     order by l.ungranted_at, l.id

@@ -16,39 +16,41 @@ begin
     coalesce(l.ungranted_at, l.paid_at)
   from private.paid_lines l
   where (l.user_id is not null or l.ungranted_at is not null)
+    -- A line that cost nothing and granted nothing owes nothing.
+    and (l.cost > 0 or l.ungranted_at is null)
     and not exists (select 1 from public.user_purchases u where u.order_item_id = l.id and u.user_id = l.user_id
       and u.illustration_id = l.illustration_id and u.revoked_at is null)
   union all
-  select 'grant_without_payment', u.order_id, u.order_item_id, u.illustration_id, 0, (i.price * i.quantity * 100)::bigint,
+  select 'grant_without_payment', u.order_id, u.order_item_id, u.illustration_id, 0, ((i.amount + i.tax) * 100)::bigint,
     format('"%s" is granted, but the payment of its line does not stand.', i.title), u.purchased_at
   from public.user_purchases u join public.order_items i on i.id = u.order_item_id
   where u.revoked_at is null and not exists (select 1 from private.paid_lines l where l.id = u.order_item_id
     and l.order_id = u.order_id and l.illustration_id = u.illustration_id and l.user_id = u.user_id)
   union all
-  select 'dispute', o.id, null, null, (o.total_amount * 100)::bigint, greatest(0, (o.total_amount * 100)::bigint - coalesce((
+  select 'dispute', o.id, null, null, (o.charged_amount * 100)::bigint, greatest(0, (o.charged_amount * 100)::bigint - coalesce((
       select sum(d.cents) from private.disputes d where d.payment_intent = o.stripe_payment_intent and d.status = 'open'), 0))::bigint,
     'The buyer''s bank disputes the payment. The licenses are suspended; answer it at the payment provider.', o.disputed_at
   from public.orders o where o.dispute_status = 'open'
   union all
-  select 'amount_mismatch', o.id, null, null, (o.total_amount * 100)::bigint, coalesce((e.payload ->> 'amount_total')::numeric, 0)::bigint,
+  select 'amount_mismatch', o.id, null, null, (o.charged_amount * 100)::bigint, coalesce((e.payload ->> 'amount_total')::numeric, 0)::bigint,
     format('The payment was of another amount or currency (%s) than the order. Nothing was granted.', e.payload ->> 'currency'),
     coalesce(e.created_at, e.received_at)
   from public.stripe_events e join public.orders o on o.id = e.order_id
   where e.outcome = 'mismatch' and o.payment_status in ('pending', 'failed', 'expired')
   union all
-  select 'amount_mismatch', o.id, null, null, (o.total_amount * 100)::bigint, (sums.charged * 100)::bigint,
+  select 'amount_mismatch', o.id, null, null, (o.charged_amount * 100)::bigint, (sums.charged * 100)::bigint,
     'The lines of this paid order do not add up to its total.', o.paid_at
   from public.orders o join private.line_sums sums on sums.order_id = o.id
-  where o.payment_status in ('paid', 'completed', 'refunded') and sums.charged <> o.total_amount
+  where o.payment_status in ('paid', 'completed', 'refunded') and sums.charged <> o.charged_amount
   union all
-  select 'amount_mismatch', o.id, null, null, least(coalesce(known.cents, 0), (o.total_amount * 100)::bigint), (o.refunded_amount * 100)::bigint,
+  select 'amount_mismatch', o.id, null, null, least(coalesce(known.cents, 0), (o.charged_amount * 100)::bigint), (o.refunded_amount * 100)::bigint,
     'The order says another sum paid back than the provider''s refunds add up to.', o.updated_at
   from public.orders o
   left join (
     select r.payment_intent, sum(r.cents)::bigint as cents from private.refunds r where r.status = 'standing' group by r.payment_intent
   ) known on known.payment_intent = o.stripe_payment_intent
   where (o.refunded_amount > 0 or known.cents > 0)
-    and (o.refunded_amount * 100)::bigint <> least(coalesce(known.cents, 0), (o.total_amount * 100)::bigint)
+    and (o.refunded_amount * 100)::bigint <> least(coalesce(known.cents, 0), (o.charged_amount * 100)::bigint)
   union all
   select 'amount_mismatch', o.id, null, null, (sums.taken_back * 100)::bigint, (o.refunded_amount * 100)::bigint,
     'Lines were taken back for less money than they cost.', o.updated_at
@@ -100,7 +102,7 @@ begin
   perform private.require_area('customers');
   return (
     with matching as (
-      select o.id, o.number, o.created_at, o.user_id, o.total_amount, o.refunded_amount, o.currency, o.payment_status,
+      select o.id, o.number, o.created_at, o.user_id, o.total_amount, o.charged_amount, o.tax_amount, o.tax_behavior, o.discount_code, o.provider, o.refunded_amount, o.currency, o.payment_status,
         o.is_bundle_purchase, o.origin, o.paid_at, o.stripe_payment_intent, o.dispute_status, o.disputed_at, o.refund_failed_at,
         f.full_name, coalesce(u.email, m.to_email) as email
       from public.orders o
@@ -116,7 +118,8 @@ begin
     ), page as (
       select m.*, (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'illustration_id', l.illustration_id, 'title', l.title,
-          'price', l.price, 'quantity', l.quantity, 'refunded_at', l.refunded_at, 'ungranted_at', l.ungranted_at)
+          'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price, 'license_option', l.license_option,
+          'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'ungranted_at', l.ungranted_at)
           order by l.title, l.id), '[]')
         from public.order_items l where l.order_id = m.id
       ) as order_items
@@ -144,7 +147,7 @@ begin
       select d::date as day from generate_series(today - 29, today, interval '1 day') d
     ), sold as (
       select (o.paid_at at time zone 'utc')::date as day, count(*) as orders,
-        coalesce(sum(o.total_amount - o.refunded_amount) filter (where o.dispute_status is distinct from 'lost'), 0) as revenue
+        coalesce(sum(o.charged_amount - o.refunded_amount) filter (where o.dispute_status is distinct from 'lost'), 0) as revenue
       from public.orders o
       where o.paid_at >= (today - 29)::timestamp at time zone 'utc'
       group by 1

@@ -16,8 +16,11 @@ create function private.order_facts(bought public.orders, p_refunded_now boolean
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'order_id', bought.id, 'order_number', bought.number, 'total_amount', bought.total_amount,
+    'charged_amount', bought.charged_amount, 'tax_amount', bought.tax_amount, 'tax_behavior', bought.tax_behavior, 'currency', bought.currency,
+    'discount_code', bought.discount_code,
     'items', coalesce((
       select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'quantity', l.quantity,
+        'list_price', l.list_price, 'license_option', l.license_option, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax,
         'granted', l.ungranted_at is null) order by l.title)
       from public.order_items l
       where l.order_id = bought.id and (not p_refunded_now or l.refunded_at = now())), '[]'))
@@ -42,12 +45,12 @@ begin
   if settings.sale_digest then
     insert into public.email_outbox as known (dedupe_key, to_email, template, payload, next_attempt_at)
     select format('sale-digest:%s:%s', today, a.email), a.email, 'sale_digest',
-      jsonb_build_object('day', today, 'count', 1, 'total_amount', new.total_amount, 'orders', jsonb_build_array(sale)),
+      jsonb_build_object('day', today, 'count', 1, 'total_amount', new.charged_amount, 'orders', jsonb_build_array(sale)),
       (today + 1)::timestamp at time zone 'utc' + interval '6 hours'
     from private.owner_addresses() a (email)
     on conflict (dedupe_key) do update set payload = known.payload || jsonb_build_object(
       'count', (known.payload ->> 'count')::integer + 1,
-      'total_amount', (known.payload ->> 'total_amount')::numeric + new.total_amount,
+      'total_amount', (known.payload ->> 'total_amount')::numeric + new.charged_amount,
       -- A mail lists fifty; the sum counts them all.
       'orders', case when jsonb_array_length(known.payload -> 'orders') < 50
         then (known.payload -> 'orders') || (excluded.payload -> 'orders') else known.payload -> 'orders' end);
@@ -83,7 +86,7 @@ declare
   facts jsonb;
 begin
   select format('%s:%s:%s', new.id, md5(string_agg(d.id, ',' order by d.id)), new.dispute_status),
-    private.order_facts(new, false) || jsonb_build_object('status', new.dispute_status, 'amount', coalesce(sum(d.cents) / 100.0, new.total_amount))
+    private.order_facts(new, false) || jsonb_build_object('status', new.dispute_status, 'amount', coalesce(sum(d.cents) / 100.0, new.charged_amount))
   into stage, facts
   from private.disputes d where d.payment_intent = new.stripe_payment_intent and d.status <> 'inquiry';
   insert into public.email_outbox (dedupe_key, to_email, template, payload)

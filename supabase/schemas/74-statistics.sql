@@ -77,7 +77,7 @@ grant execute on function public.count_empty_search(text, text) to service_role;
 
 -- Lines that were paid and not paid back. A disputed one counts until the dispute is lost.
 create view private.sold_lines with (security_invoker = true) as
-select l.illustration_id, o.paid_at, (l.price * l.quantity * 100)::bigint as cents
+select l.illustration_id, o.paid_at, ((l.amount + l.tax) * 100)::bigint as cents
 from public.order_items l join public.orders o on o.id = l.order_id
 where o.payment_status in ('paid', 'completed') and l.refunded_at is null and o.dispute_status is distinct from 'lost';
 
@@ -114,7 +114,7 @@ begin
       where d.requested_at >= within.starts and d.requested_at < within.ends group by 1
       union all
       select (o.paid_at at time zone 'utc')::date, 0, 0, 0, count(*), 0,
-        coalesce(sum((o.total_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost'), 0)::bigint
+        coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost'), 0)::bigint
       from public.orders o where o.paid_at >= within.starts and o.paid_at < within.ends group by 1
       union all
       select (s.paid_at at time zone 'utc')::date, 0, 0, 0, 0, count(*), 0 from private.sold_lines s

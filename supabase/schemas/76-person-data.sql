@@ -11,11 +11,11 @@ language sql stable set search_path = '' as $$
       from auth.users u join public.profiles f on f.id = u.id where u.id = p_user_id),
     'orders', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'created_at', o.created_at, 'paid_at', o.paid_at,
-        'total_amount', o.total_amount, 'refunded_amount', o.refunded_amount, 'currency', o.currency, 'origin', o.origin,
+        'total_amount', o.total_amount, 'charged_amount', o.charged_amount, 'discount_code', o.discount_code, 'refunded_amount', o.refunded_amount, 'currency', o.currency, 'origin', o.origin,
         'payment_status', o.payment_status, 'dispute_status', o.dispute_status, 'payment', o.stripe_payment_intent,
         'grant', (select to_jsonb(g) - array['order_id', 'granted_by', 'revoked_by'] from public.license_grants g where g.order_id = o.id),
-        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'seats', l.quantity,
-            'refunded_at', l.refunded_at, 'certificate', c.id) order by l.title)
+        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'seats', l.quantity, 'license_option', l.license_option,
+            'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'certificate', c.id) order by l.title)
           from public.order_items l left join private.license_certificates c on c.order_item_id = l.id where l.order_id = o.id)
         ) order by o.number), '[]')
       from public.orders o where o.user_id = p_user_id),

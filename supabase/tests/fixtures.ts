@@ -135,6 +135,10 @@ export async function addRows(query: Query): Promise<void> {
       values ('{a,b,c,d,e}', 'free-pack/1.zip', 1, '${SHA}');
     insert into public.bundle_pack_versions (pack_slug, version, bucket, object_path, size_bytes, sha256)
       values ('tech-startup', 1, 'downloads', 'packs/tech-v1.zip', 5, '${SHA}');
+    insert into public.discount_codes (code, kind, percent) values ('SUMMER', 'percent', 10);
+    insert into public.license_options (code, name, seats) values ('press', 'Press license', 1);
+    insert into public.illustration_license_prices (illustration_id, option, price) values ('paid', 'extended', 40);
+    insert into public.pack_items (pack_slug, illustration_id) values ('tech-startup', 'paid');
   `);
 }
 
@@ -151,6 +155,8 @@ async function addUnlisted(query: Query): Promise<void> {
       values ('${line}', '${order}', 'withdrawn', 'Old Harbor', 4, 1);
     insert into public.user_purchases (user_id, illustration_id, order_id, order_item_id)
       values ('${USER_A}', 'withdrawn', '${order}', '${line}');
+    insert into public.illustration_license_prices (illustration_id, option, price) values ('draft', 'extended', 40);
+    insert into public.pack_items (pack_slug, illustration_id) values ('tech-startup', 'draft');
   `);
 }
 

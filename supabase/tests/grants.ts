@@ -3,7 +3,7 @@
 /** Reachable through the API. */
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {
   anon:
-    'bundle_contents content_version deep_illustrations find_illustrations items_named_in posts_naming related_illustrations search_catalog ' +
+    'bundle_contents content_version deep_illustrations find_illustrations items_named_in packs_of_item posts_naming related_illustrations search_catalog ' +
     'shared_list shop_details shop_pack shop_packs',
   authenticated:
     'activity_people add_default_categories admin_access admin_stats answer_message bundle_contents ' +
@@ -12,7 +12,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'ensure_buckets export_my_data export_person find_illustrations grant_license illustration_figures ' +
     'illustration_statistics included_in_my_bundle items_named_in license_certificate list_activity list_admins ' +
     'list_empty_searches list_orders list_orphans list_packs_and_bundles list_users match_sources median_price my_bundle_files ' +
-    'my_library my_lists order_categories order_featured order_packs posts_naming publish_illustration reconcile_orders related_illustrations ' +
+    'my_library my_lists order_categories order_featured order_packs packs_of_item posts_naming publish_illustration reconcile_orders related_illustrations ' +
     'release_bundle_pack release_free_pack remove_second_factor require_second_factor resend_receipt ' +
     'restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack save_about_page ' +
     'save_blog_post save_bundle save_file_facts save_pack save_pack_previews save_shop_settings save_team search_catalog ' +
@@ -22,7 +22,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
     'content_version count_empty_search count_view create_pending_order deep_illustrations dispute_order find_illustrations ' +
     'finish_content_notice finish_email free_pack_target items_named_in license_status log_download mark_order_closed ' +
-    'mark_order_paid pending_content_notice plan_refund posts_naming reconcile_orders refund_order related_illustrations resubscribe_newsletter ' +
+    'mark_order_paid packs_of_item pending_content_notice plan_refund posts_naming reconcile_orders refund_order related_illustrations resubscribe_newsletter ' +
     'save_file_facts save_pack_previews search_catalog settings_to_fill shop_details shop_pack shop_packs stale_orders ' +
     'store_contact_message subscribe_newsletter take_rate_limit take_rate_limits ungranted_lines unread_originals ' +
     'unsubscribe_newsletter',
@@ -41,7 +41,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'all_of any_of change_apart change_together common_mask count_found default_categories ' +
     'deleted_post_revision editable_details facet_counts facet_words fact_words filter_masks ' +
     'filter_query filter_values filter_words fold found_cards found_categories found_page found_posts ' +
-    'image_objects is_admin is_email_or_empty is_fitting_avatar is_links is_object_name is_questions ' +
+    'image_objects is_admin is_currency is_email_or_empty is_fitting_avatar is_links is_object_name is_questions is_sentences ' +
     'is_testimonials join_words known_facets leading_ids literal mask_names may mended_word names_item ' +
     'object_exists oklab owns_purchase page_of_few palette_colors phrase_query plan_search planned_page ' +
     'query_word ranked read_query related_ids remember_source replaced_objects require_admin ' +
@@ -52,7 +52,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
   service_role:
     'all_of any_of common_mask count_found default_categories facet_counts facet_words fact_words ' +
     'filter_masks filter_query filter_values filter_words fold found_cards found_categories found_page ' +
-    'found_posts is_admin is_email_or_empty is_links is_questions is_testimonials join_words ' +
+    'found_posts is_admin is_currency is_email_or_empty is_links is_questions is_sentences is_testimonials join_words ' +
     'known_facets leading_ids literal mask_names may mended_word names_item oklab page_of_few ' +
     'palette_colors phrase_query plan_search planned_page query_word ranked read_query related_ids ' +
     'require_admin require_area resolve_series role_may search_term search_vector search_words ' +

@@ -5,6 +5,7 @@
 import type { Identity } from './fixtures.ts';
 import { ADMIN, LIST_A, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A } from './fixtures.ts';
 import { messages, money } from './matrix-customers.ts';
+import { prices } from './matrix-prices.ts';
 import { buckets } from './matrix-objects.ts';
 import { admins, buyerAndEditors, buyerAndSupporters, editors, everyone, only, service } from './matrix-rows.ts';
 import type { MatrixRow } from './matrix-rows.ts';
@@ -266,7 +267,7 @@ const settings = [
       insert: `(only_one) values (false)`,
       update: `company_name = 'Baobab Ltd', sale_digest = true`,
       writable:
-        'company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price, testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures, faq, faq_standard, social_links',
+        'company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price, testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures, faq, faq_standard, social_links, currency',
     },
   ),
 ];
@@ -299,7 +300,7 @@ const log: MatrixRow[] = [
   },
 ];
 
-export const matrix: MatrixRow[] = [...catalog, ...content, ...settings, ...log, ...money, ...messages, ...buckets];
+export const matrix: MatrixRow[] = [...catalog, ...content, ...settings, ...log, ...money, ...prices, ...messages, ...buckets];
 
 /** Policies that let every role read: none is denied, so no cell can prove them. */
 export const WORLD_READABLE = ['bundle_packs_select'];

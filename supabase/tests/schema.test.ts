@@ -66,7 +66,7 @@ describe('the schema keeps its own rules', () => {
     expect(row).toEqual({
       categories: '{Tech,Education,Business,Lifestyle,Family,Faith,Culture}',
       bundle: '79.00/225.00',
-      settings: '{}',
+      settings: '{"currency": "usd"}',
       packs: 9,
       bonus: 10,
       documents: 2,

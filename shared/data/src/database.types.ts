@@ -499,6 +499,69 @@ export type Database = {
           },
         ];
       };
+      discount_codes: {
+        Row: {
+          amount: number | null;
+          code: string;
+          created_at: string;
+          ends_at: string | null;
+          is_active: boolean;
+          item: string | null;
+          kind: string;
+          max_uses: number | null;
+          max_uses_per_person: number | null;
+          note: string;
+          percent: number | null;
+          scope: string;
+          scope_ref: string | null;
+          starts_at: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          code: string;
+          created_at?: string;
+          ends_at?: string | null;
+          is_active?: boolean;
+          item?: string | null;
+          kind: string;
+          max_uses?: number | null;
+          max_uses_per_person?: number | null;
+          note?: string;
+          percent?: number | null;
+          scope?: string;
+          scope_ref?: string | null;
+          starts_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          amount?: number | null;
+          code?: string;
+          created_at?: string;
+          ends_at?: string | null;
+          is_active?: boolean;
+          item?: string | null;
+          kind?: string;
+          max_uses?: number | null;
+          max_uses_per_person?: number | null;
+          note?: string;
+          percent?: number | null;
+          scope?: string;
+          scope_ref?: string | null;
+          starts_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'discount_codes_item_fkey';
+            columns: ['item'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       download_log: {
         Row: {
           address_prefix: unknown;
@@ -829,6 +892,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      illustration_license_prices: {
+        Row: {
+          illustration_id: string;
+          option: string;
+          price: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          illustration_id: string;
+          option: string;
+          price: number;
+        };
+        Update: {
+          illustration_id?: string;
+          option?: string;
+          price?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'illustration_license_prices_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'illustration_license_prices_option_fkey';
+            columns: ['option'];
+            isOneToOne: false;
+            referencedRelation: 'license_options';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
       illustration_sources: {
         Row: {
           created_at: string;
@@ -975,6 +1072,7 @@ export type Database = {
       illustrations: {
         Row: {
           alt_text: string | null;
+          asked_price: number;
           category: string | null;
           compare_price: number | null;
           created_at: string;
@@ -1010,9 +1108,14 @@ export type Database = {
           publish_at: string | null;
           revision: number;
           rich_description: string | null;
+          sale_due_at: string | null;
+          sale_ends_at: string | null;
+          sale_price: number | null;
+          sale_starts_at: string | null;
           search_document: unknown;
           series: string | null;
           state: string;
+          struck_price: number | null;
           tags: string[];
           title: string;
           updated_at: string;
@@ -1022,6 +1125,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           alt_text?: string | null;
+          asked_price?: number;
           category?: string | null;
           compare_price?: number | null;
           created_at?: string;
@@ -1057,9 +1161,14 @@ export type Database = {
           publish_at?: string | null;
           revision?: number;
           rich_description?: string | null;
+          sale_due_at?: string | null;
+          sale_ends_at?: string | null;
+          sale_price?: number | null;
+          sale_starts_at?: string | null;
           search_document?: never;
           series?: string | null;
           state?: string;
+          struck_price?: number | null;
           tags?: string[];
           title: string;
           updated_at?: string;
@@ -1068,6 +1177,7 @@ export type Database = {
         };
         Update: {
           alt_text?: string | null;
+          asked_price?: number;
           category?: string | null;
           compare_price?: number | null;
           created_at?: string;
@@ -1103,9 +1213,14 @@ export type Database = {
           publish_at?: string | null;
           revision?: number;
           rich_description?: string | null;
+          sale_due_at?: string | null;
+          sale_ends_at?: string | null;
+          sale_price?: number | null;
+          sale_starts_at?: string | null;
           search_document?: never;
           series?: string | null;
           state?: string;
+          struck_price?: number | null;
           tags?: string[];
           title?: string;
           updated_at?: string;
@@ -1179,6 +1294,34 @@ export type Database = {
           },
         ];
       };
+      license_options: {
+        Row: {
+          allows: NonNullable<Json>;
+          code: string;
+          default_factor: number | null;
+          name: string;
+          position: number;
+          seats: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          allows?: NonNullable<Json>;
+          code: string;
+          default_factor?: number | null;
+          name: string;
+          position?: number;
+          seats?: number | null;
+        };
+        Update: {
+          allows?: NonNullable<Json>;
+          code?: string;
+          default_factor?: number | null;
+          name?: string;
+          position?: number;
+          seats?: number | null;
+        };
+        Relationships: [];
+      };
       newsletter_subscribers: {
         Row: {
           confirmed_at: string | null;
@@ -1222,35 +1365,53 @@ export type Database = {
       order_items: {
         Row: {
           adds_seats: boolean;
+          amount: number;
+          credit: number;
+          discount: number;
           id: string;
           illustration_id: string | null;
+          license_option: string;
+          list_price: number;
           order_id: string;
           price: number;
           quantity: number;
           refunded_at: string | null;
+          tax: number;
           title: string;
           ungranted_at: string | null;
         };
         ComputedFields: never;
         Insert: {
           adds_seats?: boolean;
+          amount?: never;
+          credit?: number;
+          discount?: number;
           id?: string;
           illustration_id?: string | null;
+          license_option?: string;
+          list_price: number;
           order_id: string;
           price: number;
           quantity: number;
           refunded_at?: string | null;
+          tax?: number;
           title: string;
           ungranted_at?: string | null;
         };
         Update: {
           adds_seats?: boolean;
+          amount?: never;
+          credit?: number;
+          discount?: number;
           id?: string;
           illustration_id?: string | null;
+          license_option?: string;
+          list_price?: number;
           order_id?: string;
           price?: number;
           quantity?: number;
           refunded_at?: string | null;
+          tax?: number;
           title?: string;
           ungranted_at?: string | null;
         };
@@ -1274,8 +1435,10 @@ export type Database = {
       orders: {
         Row: {
           bundle_items: string[];
+          charged_amount: number;
           created_at: string;
           currency: string;
+          discount_code: string | null;
           dispute_status: string | null;
           disputed_at: string | null;
           id: string;
@@ -1284,10 +1447,13 @@ export type Database = {
           origin: string;
           paid_at: string | null;
           payment_status: string;
+          provider: string | null;
           refund_failed_at: string | null;
           refunded_amount: number;
           stripe_payment_intent: string | null;
           stripe_session_id: string | null;
+          tax_amount: number;
+          tax_behavior: string;
           total_amount: number;
           updated_at: string;
           user_id: string | null;
@@ -1295,8 +1461,10 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           bundle_items?: string[];
+          charged_amount?: never;
           created_at?: string;
           currency?: string;
+          discount_code?: string | null;
           dispute_status?: string | null;
           disputed_at?: string | null;
           id?: string;
@@ -1305,18 +1473,23 @@ export type Database = {
           origin?: string;
           paid_at?: string | null;
           payment_status?: string;
+          provider?: string | null;
           refund_failed_at?: string | null;
           refunded_amount?: number;
           stripe_payment_intent?: string | null;
           stripe_session_id?: string | null;
+          tax_amount?: number;
+          tax_behavior?: string;
           total_amount: number;
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
           bundle_items?: string[];
+          charged_amount?: never;
           created_at?: string;
           currency?: string;
+          discount_code?: string | null;
           dispute_status?: string | null;
           disputed_at?: string | null;
           id?: string;
@@ -1325,10 +1498,13 @@ export type Database = {
           origin?: string;
           paid_at?: string | null;
           payment_status?: string;
+          provider?: string | null;
           refund_failed_at?: string | null;
           refunded_amount?: number;
           stripe_payment_intent?: string | null;
           stripe_session_id?: string | null;
+          tax_amount?: number;
+          tax_behavior?: string;
           total_amount?: number;
           updated_at?: string;
           user_id?: string | null;
@@ -1340,6 +1516,37 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      pack_items: {
+        Row: {
+          illustration_id: string;
+          pack_slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          illustration_id: string;
+          pack_slug: string;
+        };
+        Update: {
+          illustration_id?: string;
+          pack_slug?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pack_items_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'pack_items_pack_slug_fkey';
+            columns: ['pack_slug'];
+            isOneToOne: false;
+            referencedRelation: 'bundle_packs';
+            referencedColumns: ['slug'];
           },
         ];
       };
@@ -1376,6 +1583,42 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: 'file_facts';
             referencedColumns: ['bucket', 'object_path', 'entry'];
+          },
+        ];
+      };
+      price_changes: {
+        Row: {
+          asked_price: number | null;
+          at: string;
+          changed_by: string | null;
+          id: string;
+          illustration_id: string;
+          reason: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_price?: number | null;
+          at?: string;
+          changed_by?: string | null;
+          id?: string;
+          illustration_id: string;
+          reason: string;
+        };
+        Update: {
+          asked_price?: number | null;
+          at?: string;
+          changed_by?: string | null;
+          id?: string;
+          illustration_id?: string;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'price_changes_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -1472,6 +1715,7 @@ export type Database = {
           contact_email: string;
           contact_hours: string;
           contact_phone: string;
+          currency: string;
           demo: NonNullable<Json>;
           faq: NonNullable<Json>;
           faq_standard: boolean;
@@ -1500,6 +1744,7 @@ export type Database = {
           contact_email?: string;
           contact_hours?: string;
           contact_phone?: string;
+          currency?: string;
           demo?: NonNullable<Json>;
           faq?: NonNullable<Json>;
           faq_standard?: boolean;
@@ -1527,6 +1772,7 @@ export type Database = {
           contact_email?: string;
           contact_hours?: string;
           contact_phone?: string;
+          currency?: string;
           demo?: NonNullable<Json>;
           faq?: NonNullable<Json>;
           faq_standard?: boolean;
@@ -1826,6 +2072,7 @@ export type Database = {
       order_categories: { Args: { p: Json }; Returns: Json };
       order_featured: { Args: { p: Json }; Returns: Json };
       order_packs: { Args: { p: Json }; Returns: Json };
+      packs_of_item: { Args: { p_id: string }; Returns: Json };
       pending_content_notice: { Args: Record<PropertyKey, never>; Returns: string };
       plan_refund: { Args: { p: Json }; Returns: Json };
       posts_naming: { Args: { p_illustration: string }; Returns: Json };

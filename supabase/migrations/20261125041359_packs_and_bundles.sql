@@ -33,10 +33,6 @@ alter table public.illustrations drop constraint illustrations_image_required;
 
 alter table public.illustrations add constraint illustrations_image_required CHECK (((kind <> 'illustration'::text) OR (COALESCE(image, ''::text) <> ''::text)));
 
-alter table public.illustrations drop constraint illustrations_kind_check;
-
-alter table public.illustrations add constraint illustrations_kind_check CHECK ((kind = ANY (ARRAY['illustration'::text, 'bundle'::text, 'pack'::text])));
-
 alter table public.illustrations add constraint illustrations_pack_id CHECK (((kind <> 'pack'::text) OR (id ~ '^pack-[a-z0-9]+(-[a-z0-9]+)*$'::text)));
 
 alter table public.bundle_members add constraint bundle_members_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES public.illustrations(id) ON DELETE CASCADE;
@@ -52,6 +48,18 @@ AS $function$
   select coalesce(bool_and(b.version > 0), false)
   from public.bundle_members m join public.bundle_packs b on b.slug = m.pack_slug
   where m.bundle_id = p_bundle_id and m.removed_at is null and b.section = 'pack'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bundle_parts(p_bundle_id text)
+ RETURNS TABLE(illustration_id text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select 'pack-' || m.pack_slug from public.bundle_members m where m.bundle_id = p_bundle_id and m.removed_at is null
+  union
+  select i.illustration_id from public.pack_items i
+  join public.bundle_members m on m.pack_slug = i.pack_slug and m.bundle_id = p_bundle_id and m.removed_at is null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.bundle_record(p_item public.illustrations)
@@ -88,7 +96,7 @@ CREATE OR REPLACE FUNCTION private.create_pending_order(p jsonb)
 AS $function$
 declare
   buyer uuid := (p ->> 'user_id')::uuid;
-  line record;
+  quoted jsonb;
   made public.orders%rowtype;
 begin
   if not exists (select 1 from public.profiles u where u.id = buyer) then
@@ -97,56 +105,44 @@ begin
   if jsonb_typeof(p -> 'items') is distinct from 'array' or jsonb_array_length(p -> 'items') = 0 then
     perform private.refuse_item('cart_empty', null, null, 'Your cart is empty');
   end if;
+  perform private.lock_buyer(buyer);
+  -- Orders with the same code are made one after the other, so that each counts the uses before it.
+  perform 1 from public.discount_codes d where d.code = upper(btrim(p ->> 'code')) for update;
 
-  for line in
-    select asked.id, asked.quantity, asked.further_seats, i.kind, i.title, i.price, i.is_free, i.is_deliverable,
-      i.state = 'unlisted' as unlisted, coalesce(i.listed_from, 'infinity') > now() as unknown
-    from private.asked_items(p -> 'items') asked
-    left join public.illustrations i on i.id = asked.id
-    order by asked.place
-  loop
-    if line.unlisted then
-      perform private.refuse_item('item_unlisted', line.id, line.title,
-        format('"%s" is not for sale any more.', line.title));
-    elsif line.unknown then
-      perform private.refuse_item('item_unknown', line.id, null,
-        format('The item "%s" is not in the catalog any more.', line.id));
-    elsif line.is_free then
-      perform private.refuse_item('item_free', line.id, line.title,
-        format('"%s" is free and can be downloaded directly.', line.title));
-    elsif not line.is_deliverable or line.price <= 0 then
-      perform private.refuse_item('item_undeliverable', line.id, line.title,
-        format('"%s" cannot be bought yet.', line.title));
-    elsif line.quantity is null or line.quantity not between 1 and 999 then
-      perform private.refuse_item('quantity_invalid', line.id, line.title,
-        format('The quantity of "%s" must be a whole number from 1 to 999.', line.title));
-    elsif line.kind <> 'illustration' and line.quantity <> 1 then
-      perform private.refuse_item('quantity_invalid', line.id, line.title,
-        format('"%s" is sold once per order: its quantity must be 1.', line.title));
-    -- Of an illustration that is owned only further seats are sold; packs and bundles have none.
-    elsif private.owns(buyer, line.id) and (line.kind <> 'illustration' or not line.further_seats) then
-      perform private.refuse_item('item_owned', line.id, line.title,
-        format('You already own "%s".', line.title));
-    end if;
-  end loop;
+  quoted := private.quote(p);
+  perform private.refuse_item(r ->> 'reason', r ->> 'id', r ->> 'title', r ->> 'message')
+  from jsonb_array_elements(quoted -> 'problems') r limit 1;
+  if quoted -> 'code' ->> 'fits' = 'false' then
+    raise exception '%', quoted -> 'code' ->> 'message' using errcode = 'P0001', hint = quoted -> 'code' ->> 'reason',
+      detail = jsonb_build_object('code', quoted -> 'code' -> 'code')::text;
+  end if;
 
-  insert into public.orders (user_id, total_amount, is_bundle_purchase, bundle_items)
-  select buyer, sum(i.price * asked.quantity), bool_or(i.kind = 'bundle'),
-    private.bundle_slugs(array_agg(i.id))
-  from private.asked_items(p -> 'items') asked join public.illustrations i on i.id = asked.id
+  insert into public.orders (user_id, total_amount, currency, discount_code, provider, is_bundle_purchase, bundle_items)
+  select buyer, (quoted ->> 'total')::numeric, quoted ->> 'currency', quoted -> 'code' ->> 'code',
+    case when (quoted ->> 'total')::numeric > 0 then coalesce(p ->> 'provider', 'stripe') end, has.bundle,
+    private.bundle_slugs(has.items)
+  from (select bool_or(l ->> 'kind' = 'bundle') as bundle, array_agg(l ->> 'id') as items from jsonb_array_elements(quoted -> 'lines') l) has
   returning * into made;
-  insert into public.order_items (order_id, illustration_id, title, price, quantity, adds_seats)
-  select made.id, i.id, i.title, i.price, asked.quantity, private.owns(buyer, i.id)
-  from private.asked_items(p -> 'items') asked join public.illustrations i on i.id = asked.id;
+  insert into public.order_items (order_id, illustration_id, title, price, list_price, quantity, license_option, discount, credit, adds_seats)
+  select made.id, l.id, l.title, l.price, l.list_price, l.quantity, l.option, l.discount, l.credit, l.adds_seats
+  from jsonb_to_recordset(quoted -> 'lines') as l (id text, title text, price numeric, list_price numeric, quantity integer, option text,
+    discount numeric, credit numeric, adds_seats boolean);
+  insert into private.order_item_credits (order_item_id, from_order_item_id, amount)
+  select i.id, (c ->> 'from_order_item_id')::uuid, (c ->> 'amount')::numeric
+  from jsonb_array_elements(quoted -> 'lines') l cross join jsonb_array_elements(l -> 'credits') c
+  join public.order_items i on i.order_id = made.id and i.illustration_id = l ->> 'id';
+  if made.total_amount = 0 then
+    perform private.complete_order(made.id);
+  end if;
 
   return jsonb_build_object(
     'order_id', made.id, 'total_amount', made.total_amount, 'currency', made.currency,
-    'is_bundle_purchase', made.is_bundle_purchase,
+    'is_bundle_purchase', made.is_bundle_purchase, 'is_complete', made.total_amount = 0,
+    'session_id', (select o.stripe_session_id from public.orders o where o.id = made.id),
     'items', (
-      select jsonb_agg(jsonb_build_object(
-        'id', i.id, 'title', i.title, 'price', i.price, 'quantity', asked.quantity, 'image', i.image
-      ) order by asked.place)
-      from private.asked_items(p -> 'items') asked join public.illustrations i on i.id = asked.id
+      select jsonb_agg(l - '{place,credits,kind}'::text[] || jsonb_build_object('order_item_id', i.id) order by l -> 'place')
+      from jsonb_array_elements(quoted -> 'lines') l
+      join public.order_items i on i.order_id = made.id and i.illustration_id = l ->> 'id'
     )
   );
 end
@@ -258,8 +254,8 @@ AS $function$
   select private.pack_with_contents(b) || jsonb_build_object('theme', b.theme, 'price', s.price, 'description', i.description,
     'image', i.image, 'image_widths', coalesce(i.image_widths, '{}'), 'image_width', i.image_width, 'image_height', i.image_height,
     'placeholder', i.placeholder, 'updated_at', greatest(b.updated_at, i.updated_at),
-    'bundles', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'price', o.price,
-        'is_deliverable', o.is_deliverable, 'pack_count', cardinality(private.bundle_slugs(array[o.id]))) order by o.price, o.id), '[]')
+    'bundles', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'price', o.asked_price,
+        'is_deliverable', o.is_deliverable, 'pack_count', cardinality(private.bundle_slugs(array[o.id]))) order by o.asked_price, o.id), '[]')
       from public.bundle_members m join public.illustrations o on o.id = m.bundle_id and o.listed_from <= now()
       where m.pack_slug = b.slug and m.removed_at is null))
   from private.shown_packs s
@@ -327,6 +323,58 @@ AS $function$
     'compare_price', p_item.compare_price, 'is_sold', p_item.state = 'published', 'is_deliverable', p_item.is_deliverable,
     'revision', p_item.revision, 'image', p_item.image, 'image_widths', p_item.image_widths, 'image_width', p_item.image_width,
     'image_height', p_item.image_height, 'placeholder', p_item.placeholder)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_lines(p_user_id uuid, p_items jsonb)
+ RETURNS TABLE(place bigint, id text, kind text, title text, category text, image text, quantity integer, option text, option_name text, price numeric, list_price numeric, adds_seats boolean, replaced uuid[], reason text, message text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  asked record;
+  item public.illustrations%rowtype;
+begin
+  for asked in select a.* from private.asked_items(p_items) a order by a.place loop
+    select * into item from public.illustrations i where i.id = asked.id;
+    select asked.place, asked.id, item.kind, item.title, item.category, item.image, asked.quantity, asked.option, null, null, null,
+      item.id is not null and (private.owns(p_user_id, item.id)
+        or (item.kind = 'pack' and private.owns_pack(p_user_id, substr(item.id, 6)))), '{}'
+    into place, id, kind, title, category, image, quantity, option, option_name, price, list_price, adds_seats, replaced;
+    select o.name, o.price, o.list_price into option_name, price, list_price
+    from private.license_offers(item) o where o.option = asked.option;
+    if adds_seats and not asked.further_seats and price is not null then
+      replaced := private.upgradable_lines(p_user_id, item, asked.option);
+      if replaced <> '{}' then
+        quantity := private.upgrade_quantity(replaced, asked.option);
+      end if;
+    end if;
+    reason := case
+      when item.state = 'unlisted' then 'item_unlisted'
+      when coalesce(item.listed_from, 'infinity') > now() then 'item_unknown'
+      when item.is_free then 'item_free'
+      when not item.is_deliverable or item.price <= 0 then 'item_undeliverable'
+      when price is null then 'option_unknown'
+      when quantity is null or quantity not between 1 and 999 or (kind <> 'illustration' and quantity <> 1) then 'quantity_invalid'
+      -- Of an item that is owned only further seats and dearer licenses are sold; packs and bundles have no seats, and a pack is
+      -- owned by those whose bundle gives it.
+      when adds_seats and replaced = '{}' and (kind <> 'illustration' or not asked.further_seats) then 'item_owned'
+    end;
+    title := case when reason = 'item_unknown' then null else title end;
+    message := case reason
+      when 'item_unlisted' then format('"%s" is not for sale any more.', title)
+      when 'item_unknown' then format('The item "%s" is not in the catalog any more.', id)
+      when 'item_free' then format('"%s" is free and can be downloaded directly.', title)
+      when 'item_undeliverable' then format('"%s" cannot be bought yet.', title)
+      when 'option_unknown' then format('"%s" is not offered with this license. Choose another one.', title)
+      when 'quantity_invalid' then case when kind <> 'illustration' then format('"%s" is sold once per order: its quantity must be 1.', title)
+        else format('The quantity of "%s" must be a whole number from 1 to 999.', title) end
+      when 'item_owned' then format('You already own "%s".', title)
+    end;
+    return next;
+  end loop;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_pack(p_code text, p_message text)
@@ -826,6 +874,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.packs_of_item(p_id text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', b.slug, 'title', b.title, 'price', s.price) order by s.section desc, s.display_order), '[]')
+  from private.shown_packs s
+  join public.bundle_packs b on b.slug = s.slug
+  join public.illustrations i on i.id = p_id and i.listed_from <= now()
+  where exists (select 1 from public.pack_items k where k.pack_slug = s.slug and k.illustration_id = i.id)
+    or exists (
+      select 1 from public.file_facts own
+      join public.file_facts held on held.sha256 = own.sha256 and held.entry <> '' and held.bucket = b.bucket and held.object_path = b.object_path
+      where own.bucket = 'downloads' and own.object_path in (i.downloadable_file, i.master_file) and own.entry !~* '(^|/)licen[sc]e[^/]*$')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.save_bundle(p jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -931,10 +996,10 @@ begin
   update public.shop_settings s set
     (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
       testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
-      hero_pictures, faq, faq_standard, social_links)
+      hero_pictures, faq, faq_standard, social_links, currency)
     = (select w.company_name, w.company_address, w.governing_law, w.terms_date, w.contact_email, w.contact_phone, w.contact_hours,
       w.bundle_regular_price, w.testimonials, w.sender_email, w.notice_email, w.sale_notices, w.sale_digest, w.sender_name,
-      w.mail_footer, w.hero_title, w.hero_text, w.hero_pictures, w.faq, w.faq_standard, w.social_links
+      w.mail_footer, w.hero_title, w.hero_text, w.hero_pictures, w.faq, w.faq_standard, w.social_links, w.currency
       from jsonb_populate_record(stored, wanted) w);
   return private.settings_answer('saved');
 end
@@ -987,7 +1052,7 @@ create or replace view private.shown_packs with (security_invoker=true) as
     b.section,
     b.display_order,
         CASE
-            WHEN (i.listed_from <= now()) THEN i.price
+            WHEN (i.listed_from <= now()) THEN i.asked_price
             ELSE NULL::numeric
         END AS price
    FROM (public.bundle_packs b
@@ -1069,6 +1134,12 @@ grant EXECUTE on function public.list_packs_and_bundles() to authenticated;
 grant EXECUTE on function public.my_bundle_files(text) to authenticated;
 
 grant EXECUTE on function public.order_packs(jsonb) to authenticated;
+
+grant EXECUTE on function public.packs_of_item(text) to anon;
+
+grant EXECUTE on function public.packs_of_item(text) to authenticated;
+
+grant EXECUTE on function public.packs_of_item(text) to service_role;
 
 grant EXECUTE on function public.save_bundle(jsonb) to authenticated;
 

@@ -1,0 +1,107 @@
+-- What is asked for an item: its price, a sale with dates, and what was asked before.
+
+-- The history of what each item was asked for, from when on. Null: it was not for sale. A row in the future is the listing that is planned.
+create table public.price_changes (
+  id uuid primary key default gen_random_uuid(),
+  illustration_id text not null references public.illustrations (id) on delete cascade,
+  at timestamptz not null default now(),
+  asked_price numeric(10, 2) check (asked_price >= 0),
+  reason text not null check (reason in ('price', 'sale_start', 'sale_end', 'listing')),
+  changed_by uuid
+);
+comment on column public.price_changes.changed_by is 'The account, which may be gone by now; null for what happened by itself.';
+create index price_changes_illustration on public.price_changes (illustration_id, at);
+alter table public.price_changes enable row level security;
+grant select on public.price_changes to authenticated;
+grant all on public.price_changes to service_role;
+create policy price_changes_select on public.price_changes for select to authenticated using ((select private.may('content')));
+
+-- What is asked at a moment, whether or not the row was written since the sale began or ended.
+create function private.price_at(p_item public.illustrations, p_at timestamptz) returns numeric
+language sql immutable set search_path = '' as $$
+  select case when p_item.sale_price is not null and p_item.sale_starts_at <= p_at and p_at < coalesce(p_item.sale_ends_at, 'infinity')
+    then p_item.sale_price else p_item.price end
+$$;
+
+-- The price that may be struck out beside a sale that begins at that time: the lowest that was asked in the 30 days before. Null
+-- where the item was not for sale then, or cost no more.
+create function private.struck_price(p_id text, p_sale_price numeric, p_starts_at timestamptz) returns numeric
+language sql stable set search_path = '' as $$
+  select case when min(c.asked_price) > p_sale_price then min(c.asked_price) end
+  from public.price_changes c
+  where c.illustration_id = p_id and c.at < p_starts_at
+    and c.at >= coalesce((
+      select max(e.at) from public.price_changes e where e.illustration_id = p_id and e.at <= p_starts_at - interval '30 days'
+    ), '-infinity')
+$$;
+
+-- A sale begins when it is set, at the earliest; what is free has none.
+create function private.ask_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  runs boolean;
+begin
+  new.asked_price := new.price;
+  new.struck_price := null;
+  new.sale_due_at := null;
+  if new.is_free or new.sale_price is null then
+    new.sale_price := null;
+    new.sale_starts_at := null;
+    new.sale_ends_at := null;
+    return new;
+  end if;
+  if new.sale_starts_at is null or (new.sale_starts_at < now()
+    and (tg_op = 'INSERT' or old.sale_price is null or old.sale_starts_at is distinct from new.sale_starts_at))
+  then
+    new.sale_starts_at := now();
+  end if;
+  if new.sale_price < 0.50 or new.sale_price >= new.price or new.sale_starts_at >= coalesce(new.sale_ends_at, 'infinity') then
+    raise exception 'The sale of "%" needs a price from 0.50 to below the regular %, and must end after it begins.', new.title, new.price
+      using errcode = 'P0001', hint = 'sale_invalid',
+        detail = jsonb_build_object('title', new.title, 'price', new.price, 'sale_price', new.sale_price)::text;
+  end if;
+  new.asked_price := private.price_at(new, now());
+  runs := new.asked_price = new.sale_price;
+  new.sale_due_at := case when now() < new.sale_starts_at then new.sale_starts_at when runs then new.sale_ends_at end;
+  new.struck_price := case when runs then private.struck_price(new.id, new.sale_price, new.sale_starts_at) end;
+  return new;
+end
+$$;
+create trigger ask_price before insert or update on public.illustrations
+  for each row execute function private.ask_price();
+
+create function private.note_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  ran constant boolean := not is_new and old.asked_price is not distinct from old.sale_price;
+  runs constant boolean := new.asked_price is not distinct from new.sale_price;
+begin
+  -- A listing that was planned otherwise, or a price of this very moment.
+  delete from public.price_changes c where c.illustration_id = new.id and c.at >= now();
+  insert into public.price_changes (illustration_id, at, asked_price, reason, changed_by)
+  select new.id, greatest(now(), nullif(new.listed_from, 'infinity')),
+    case when new.listed_from < 'infinity' then new.asked_price end,
+    case when runs and not ran then 'sale_start' when ran and not runs then 'sale_end'
+      when is_new or old.asked_price is distinct from new.asked_price then 'price' else 'listing' end,
+    (select auth.uid());
+  return null;
+end
+$$;
+create trigger note_first_price after insert on public.illustrations
+  for each row execute function private.note_price();
+create trigger note_price after update on public.illustrations
+  for each row when ((old.asked_price, old.listed_from) is distinct from (new.asked_price, new.listed_from)) execute function private.note_price();
+
+-- Asks for what sales that begin or end by now change; rows that another transaction writes follow with it, or next time.
+create function private.apply_due_sales() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed integer;
+begin
+  update public.illustrations i set sale_price = i.sale_price
+  where i.id in (select d.id from public.illustrations d where d.sale_due_at <= now() order by d.id limit 5000 for update skip locked);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;

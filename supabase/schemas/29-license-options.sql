@@ -1,0 +1,58 @@
+-- What an item is licensed for: options with a price of their own.
+
+create table public.license_options (
+  code text primary key check (code ~ '^[a-z0-9-]{1,40}$'),
+  name text not null unique check (char_length(btrim(name)) between 2 and 60),
+  seats integer check (seats > 0),
+  allows jsonb not null default '[]' check (private.is_sentences(allows)),
+  position integer not null default 0,
+  default_factor numeric(6, 3) check (default_factor > 0),
+  constraint license_options_standard check (code <> 'standard' or (seats = 1 and default_factor = 1))
+);
+comment on column public.license_options.seats is 'That one of it gives; null is as many as the buyer wants.';
+comment on column public.license_options.allows is 'Plain sentences.';
+comment on column public.license_options.default_factor is 'Times the asked price, where an item has no price of its own for it; null: not offered then.';
+alter table public.license_options enable row level security;
+-- An option that was sold keeps its name: none is deleted.
+grant select on public.license_options to anon;
+grant select, insert, update on public.license_options to authenticated;
+grant all on public.license_options to service_role;
+create policy license_options_select on public.license_options for select to anon, authenticated using (true);
+create policy license_options_insert on public.license_options for insert to authenticated with check ((select private.may('content')));
+create policy license_options_update on public.license_options for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+
+create table public.illustration_license_prices (
+  illustration_id text not null references public.illustrations (id) on delete cascade,
+  option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard'),
+  price numeric(10, 2) not null check (price >= 0.50),
+  primary key (illustration_id, option)
+);
+create index illustration_license_prices_option on public.illustration_license_prices (option);
+alter table public.illustration_license_prices enable row level security;
+grant select on public.illustration_license_prices to anon;
+grant select, insert, update, delete on public.illustration_license_prices to authenticated;
+grant all on public.illustration_license_prices to service_role;
+create policy illustration_license_prices_select on public.illustration_license_prices for select to anon, authenticated
+  using (exists (select from public.illustrations i where i.id = illustration_id));
+create policy illustration_license_prices_insert on public.illustration_license_prices for insert to authenticated
+  with check ((select private.may('content')));
+create policy illustration_license_prices_update on public.illustration_license_prices for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy illustration_license_prices_delete on public.illustration_license_prices for delete to authenticated
+  using ((select private.may('content')));
+
+-- What one costs with each option that is offered now, cheapest first. The bundle is sold with the standard license alone.
+create function private.license_offers(p_item public.illustrations)
+returns table (option text, name text, seats integer, allows jsonb, price numeric, list_price numeric)
+language sql stable security definer set search_path = '' as $$
+  select o.code, o.name, o.seats, o.allows, c.price, greatest(c.price, c.list_price)
+  from public.license_options o
+  left join public.illustration_license_prices own on own.illustration_id = p_item.id and own.option = o.code
+  cross join lateral (
+    select coalesce(own.price, round(private.price_at(p_item, now()) * o.default_factor, 2)) as price,
+      coalesce(own.price, round(p_item.price * o.default_factor, 2)) as list_price
+  ) c
+  where c.price >= 0.50 and (p_item.kind <> 'bundle' or o.code = 'standard') and not p_item.is_free
+  order by c.price, o.position, o.code
+$$;

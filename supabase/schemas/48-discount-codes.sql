@@ -1,0 +1,47 @@
+-- Codes that make an order cheaper. They are amounts of its lines, and the payment provider knows nothing of them.
+
+create table public.discount_codes (
+  code text primary key check (code ~ '^[A-Z0-9-]{3,40}$'),
+  kind text not null check (kind in ('percent', 'amount', 'free_item')),
+  percent integer check (percent between 1 and 100),
+  amount numeric(10, 2) check (amount >= 0.01),
+  item text references public.illustrations (id) on delete cascade,
+  scope text not null default 'all' check (scope in ('all', 'category', 'item', 'bundle')),
+  scope_ref text check (char_length(scope_ref) between 1 and 100),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  max_uses integer check (max_uses > 0),
+  max_uses_per_person integer check (max_uses_per_person > 0),
+  is_active boolean not null default true,
+  note text not null default '' check (char_length(note) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint discount_codes_kind_is_whole check (
+    (kind = 'percent') = (percent is not null) and (kind = 'amount') = (amount is not null) and (kind = 'free_item') = (item is not null)
+  ),
+  constraint discount_codes_scope_is_whole check ((scope in ('category', 'item')) = (scope_ref is not null)),
+  constraint discount_codes_starts_first check (starts_at < ends_at)
+);
+comment on column public.discount_codes.code is 'In capital letters; shoppers may type it in any.';
+comment on column public.discount_codes.scope_ref is 'The name of the category, or the id of the item.';
+create index discount_codes_item on public.discount_codes (item);
+alter table public.discount_codes enable row level security;
+-- Orders tell of codes, so none is deleted: it is switched off.
+grant select, insert, update on public.discount_codes to authenticated;
+grant all on public.discount_codes to service_role;
+create policy discount_codes_select on public.discount_codes for select to authenticated using ((select private.may('content')));
+create policy discount_codes_insert on public.discount_codes for insert to authenticated with check ((select private.may('content')));
+create policy discount_codes_update on public.discount_codes for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+
+create function private.write_code_in_capitals() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.code := upper(btrim(new.code));
+  return new;
+end
+$$;
+create trigger write_in_capitals before insert or update on public.discount_codes
+  for each row execute function private.write_code_in_capitals();
+create trigger touch before update on public.discount_codes
+  for each row execute function private.touch_updated_at();
