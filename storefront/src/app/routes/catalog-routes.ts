@@ -14,7 +14,7 @@ import {
   newestQuery,
   relatedQuery,
 } from '../../features/catalog/queries.ts';
-import { packQuery, packsQuery } from '../../features/packs/queries.ts';
+import { packQuery, packsOfItemQuery, packsQuery } from '../../features/packs/queries.ts';
 import { shopDetailsQuery } from '../../features/shop-details/queries.ts';
 import { illustrationPath } from '../../head/addresses.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
@@ -58,7 +58,7 @@ export function catalogRoutes(shop: Shop): RouteObject[] {
     pageRoute('illustration', 'illustrations/:id', 'illustration/illustration-page', {
       loader: ({ params: { id = '' } }) => {
         if (isSoldOnce(id)) return replace(illustrationPath(id), 301);
-        startQueries(shop, postsNamingQuery(data, id));
+        startQueries(shop, postsNamingQuery(data, id), packsOfItemQuery(data, id));
         void queries.load(illustrationQuery(data, id)).then((answer) => {
           if (answer.status === 'success' && answer.data) startQueries(shop, relatedQuery(data, answer.data.id));
         });
