@@ -300,7 +300,16 @@ const log: MatrixRow[] = [
   },
 ];
 
-export const matrix: MatrixRow[] = [...catalog, ...content, ...settings, ...log, ...money, ...prices, ...messages, ...buckets];
+export const matrix: MatrixRow[] = [
+  ...catalog,
+  ...content,
+  ...settings,
+  ...log,
+  ...money,
+  ...prices,
+  ...messages,
+  ...buckets,
+];
 
 /** Policies that let every role read: none is denied, so no cell can prove them. */
 export const WORLD_READABLE = ['bundle_packs_select'];

@@ -68,8 +68,7 @@ const KEPT =
 async function state() {
   const { call } = caller(database);
   const rows: Record<string, Rows> = {};
-  for (const table of KEPT)
-    rows[table] = await database.admin(`select * from public.${table}`);
+  for (const table of KEPT) rows[table] = await database.admin(`select * from public.${table}`);
   rows['illustrations'] = await database.admin(`
     select id, kind, title, price, compare_price, image, state, is_deliverable, is_free, downloadable_file, revision, updated_at
     from public.illustrations where kind <> 'pack'`);
@@ -115,7 +114,9 @@ type Rows = Record<string, unknown>[];
 /** By what a row was before: later migrations may add columns. */
 const byColumnsOf = (known: Rows, rows: Rows) =>
   rows
-    .map((row) => JSON.stringify(Object.fromEntries(Object.keys(known[0] ?? {}).map((column) => [column, row[column]]))))
+    .map((row) =>
+      JSON.stringify(Object.fromEntries(Object.keys(known[0] ?? {}).map((column) => [column, row[column]]))),
+    )
     .toSorted();
 
 test('MO04 no row of money, licenses, files or history is lost or changed', async () => {

@@ -51,7 +51,10 @@ export interface BundleChange extends ProductChange {
 }
 
 /** Codes: duplicate where the address is taken, conflict when it changed after `baseRevision`, validation, price_below_minimum, forbidden. */
-export async function savePack(client: DataClient, change: PackChange): Promise<{ pack: PackRecord; left: LeftObject[] }> {
+export async function savePack(
+  client: DataClient,
+  change: PackChange,
+): Promise<{ pack: PackRecord; left: LeftObject[] }> {
   const { data } = await client.rpc('save_pack', { p: json(snakeKeys(change)) }).throwOnError();
   const { pack, replaced } = parseRow(z.object({ pack: packRecordSchema, replaced: z.array(leftSchema) }), data);
   return { pack, left: replaced };
@@ -88,6 +91,9 @@ export async function deleteBundle(client: DataClient, id: string): Promise<Left
 
 function snakeKeys(change: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(change).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+    Object.entries(change).map(([key, value]) => [
+      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
   );
 }

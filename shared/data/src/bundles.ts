@@ -60,9 +60,18 @@ export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_I
     .maybeSingle()
     .throwOnError();
   const [{ data }, packs] = await Promise.all([row, bundleContents(client, bundleId)]);
-  if (data === null) return { title: null, description: '', onSale: false, price: null, totalValue: null, cover: null, packs };
+  if (data === null)
+    return { title: null, description: '', onSale: false, price: null, totalValue: null, cover: null, packs };
   const { title, description, isDeliverable, price, comparePrice, ...cover } = parseRow(saleSchema, data);
-  return { title, description, onSale: isDeliverable, price, totalValue: comparePrice, cover: cover.image ? cover : null, packs };
+  return {
+    title,
+    description,
+    onSale: isDeliverable,
+    price,
+    totalValue: comparePrice,
+    cover: cover.image ? cover : null,
+    packs,
+  };
 }
 
 /** A bundle's files in their order, for every visitor, with what was read from the release that buyers get. */

@@ -177,7 +177,8 @@ export const adminPackMessages = {
   ordered: 'Order kept',
   priceNeeded: 'What is sold needs a price',
   valueAbovePrice: 'The total value must be above the price',
-  packKept: 'It has been sold, so it cannot be deleted: its buyers keep it. Take it out of sale and out of its bundles instead.',
+  packKept:
+    'It has been sold, so it cannot be deleted: its buyers keep it. Take it out of sale and out of its bundles instead.',
   bundleKept: 'It has been sold, so it cannot be deleted: its buyers keep its packs. Take it out of sale instead.',
   noPacks: 'No packs yet. Add the first one, then upload its ZIP file.',
   noBonus: 'No bonus files. A pack becomes one when you choose “Bonus file” for it.',

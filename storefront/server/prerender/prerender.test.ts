@@ -45,7 +45,16 @@ function touched(
 test('SF15 MO04 every public page is planned, posts and the bundle’s row lead to their one address', () => {
   const { pages, redirects } = planSite(content([item('a b', 'Tech')]), '');
   const addresses = pages.map(({ address }) => address);
-  for (const address of ['/', '/categories/love%20%26%20faith', '/packs', '/packs/fitness', '/bundles/starter', '/illustrations/a%20b', '/blog/p1', '/cart'])
+  for (const address of [
+    '/',
+    '/categories/love%20%26%20faith',
+    '/packs',
+    '/packs/fitness',
+    '/bundles/starter',
+    '/illustrations/a%20b',
+    '/blog/p1',
+    '/cart',
+  ])
     expect(addresses).toContain(address);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(redirects).toEqual([

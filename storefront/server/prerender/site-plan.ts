@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import type { ListedIllustration, PublicContent } from '@baobab/data/public-content';
 import { BUNDLE_ID, PACK_ID_PREFIX, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
 import { frequentTags } from '@baobab/domain/tags';
-import { categoryPath, FIXED_PATHS, illustrationPath, packPath, seriesPath, tagPath } from '../../src/head/addresses.ts';
+import {
+  categoryPath,
+  FIXED_PATHS,
+  illustrationPath,
+  packPath,
+  seriesPath,
+  tagPath,
+} from '../../src/head/addresses.ts';
 import type { Redirect } from './host-files.ts';
 
 export interface PlannedPage {

@@ -60,8 +60,7 @@ async function putIntoCart(shop: Shop, userId: string, id: string) {
   if (!item || item.isFree || quantityOf(cart.store.getState().items, id) > 0) return;
   const owned = await purchasedIds(data, userId, [id]).catch(() => new Set<string>());
   if (owned.has(id)) showToast('You own this already', { description: `${item.title} is in My Purchases.` });
-  else if (!(await isInPackOf(shop, id)))
-    cart.add(item, id === BUNDLE_ID ? cartMessages.bundleAdded : undefined);
+  else if (!(await isInPackOf(shop, id))) cart.add(item, id === BUNDLE_ID ? cartMessages.bundleAdded : undefined);
 }
 
 async function isInPackOf({ data }: Shop, id: string): Promise<boolean> {

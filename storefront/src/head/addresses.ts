@@ -8,7 +8,8 @@ export const packPath = (slug: string): string => `/packs/${encodeURIComponent(s
 export function illustrationPath(id: string): string {
   if (id === BUNDLE_ID) return '/bundle';
   if (id.startsWith(PACK_ID_PREFIX)) return packPath(id.slice(PACK_ID_PREFIX.length));
-  if (id.startsWith(BUNDLE_ID_PREFIX)) return `/bundles/${encodeURIComponent(id.slice(BUNDLE_ID_PREFIX.length).toWellFormed())}`;
+  if (id.startsWith(BUNDLE_ID_PREFIX))
+    return `/bundles/${encodeURIComponent(id.slice(BUNDLE_ID_PREFIX.length).toWellFormed())}`;
   return `/illustrations/${encodeURIComponent(id.toWellFormed())}`;
 }
 /** Where owners of a bundle fetch its packs. */

@@ -34,7 +34,14 @@ export function packHead(pack: ShopPack, backendUrl: string): PageHead {
   const { price } = pack;
   const description = `${packInWords(pack.contents)}${price === null ? '' : ` for ${inDollars(price)}`}, with a commercial license. ${pack.description ?? ''}`;
   const properties = (pack.contents?.formats ?? []).map((format) => ['Format', format.toUpperCase()] as const);
-  const offered = { ...pack, id: `${PACK_ID_PREFIX}${pack.slug}`, description, category: null, comparePrice: null, properties };
+  const offered = {
+    ...pack,
+    id: `${PACK_ID_PREFIX}${pack.slug}`,
+    description,
+    category: null,
+    comparePrice: null,
+    properties,
+  };
   return publicHead({
     title: pack.title,
     description,

@@ -46,15 +46,24 @@ export async function releaseDemoPacks(target: PackTarget, log: (line: string) =
 
 /** What some packs cost by themselves, dollars, and what the shop says of them. */
 const SOLD_SINGLY: Readonly<Record<string, readonly [price: number, description: string]>> = {
-  'tech-startup': [14, 'Founders, developers and the desks they share: a young company from the first idea to launch day.'],
-  'business-pro': [16, 'Meetings, handshakes and late numbers: people who run things, for reports, decks and websites.'],
+  'tech-startup': [
+    14,
+    'Founders, developers and the desks they share: a young company from the first idea to launch day.',
+  ],
+  'business-pro': [
+    16,
+    'Meetings, handshakes and late numbers: people who run things, for reports, decks and websites.',
+  ],
   'family-life': [14, 'Breakfast tables, school runs and grandparents: everyday life of families, close up.'],
   fitness: [12, 'Runners, dancers and stretching neighbors: bodies in motion, for every age and shape.'],
 };
 
 /** Only those that are released and that the owner has not priced yet. */
 async function sellSingly(shop: ShopClient): Promise<void> {
-  const drafts = await shop.select('illustrations', 'select=id&kind=eq.pack&state=eq.draft&price=eq.0&is_deliverable=is.true');
+  const drafts = await shop.select(
+    'illustrations',
+    'select=id&kind=eq.pack&state=eq.draft&price=eq.0&is_deliverable=is.true',
+  );
   for (const { id } of drafts) {
     const slug = String(id).slice(PACK_ID_PREFIX.length);
     const [price, description] = SOLD_SINGLY[slug] ?? [];

@@ -76,7 +76,13 @@ export const shopPackSchema = z.extend(packWithContentsSchema, {
   updatedAt: timestampSchema,
   /** The cheapest first. */
   bundles: z.array(
-    z.object({ id: z.string(), title: z.string(), price: moneySchema, isDeliverable: z.boolean(), packCount: countSchema }),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      price: moneySchema,
+      isDeliverable: z.boolean(),
+      packCount: countSchema,
+    }),
   ),
 });
 export type ShopPack = z.infer<typeof shopPackSchema>;

@@ -25,7 +25,9 @@ export function bundleInWords(packPrice: number | null, bundle: BundleOfPack): s
   const all = `all ${bundle.packCount} packs of ${bundleName(bundle)}`;
   if (packPrice === null) return `It comes with ${all}, for ${inDollars(bundle.price)}.`;
   const more = toCents(bundle.price) - toCents(packPrice);
-  return more > 0 ? `For ${inDollars(fromCents(more))} more you get ${all}.` : `For ${inDollars(bundle.price)} you get ${all}.`;
+  return more > 0
+    ? `For ${inDollars(fromCents(more))} more you get ${all}.`
+    : `For ${inDollars(bundle.price)} you get ${all}.`;
 }
 
 /** Null where it is sold in bundles alone. `image` is the address of its picture. */

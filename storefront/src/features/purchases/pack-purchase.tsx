@@ -31,7 +31,12 @@ export function PackPurchase({ data, item, onDownload }: PackPurchaseProps) {
   };
   return (
     <article className={styles.card}>
-      <Picture source={source ?? { src: '' }} alt="" sizes="(min-width: 48rem) 20rem, 92vw" className={styles.picture} />
+      <Picture
+        source={source ?? { src: '' }}
+        alt=""
+        sizes="(min-width: 48rem) 20rem, 92vw"
+        className={styles.picture}
+      />
       <h3>{item.isForSale ? <Link to={illustrationPath(item.id)}>{item.title}</Link> : item.title}</h3>
       <p className={styles.date}>
         {item.lines.every(({ origin }) => origin === 'grant')

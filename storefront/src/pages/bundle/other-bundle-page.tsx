@@ -65,7 +65,8 @@ export function OtherBundlePage() {
                 <div className={styles.offer}>
                   {sale.onSale && sale.price !== null && (
                     <p className={styles.price}>
-                      <span>{inDollars(sale.price)}</span> {sale.totalValue !== null && <s>{inDollars(sale.totalValue)}</s>}
+                      <span>{inDollars(sale.price)}</span>{' '}
+                      {sale.totalValue !== null && <s>{inDollars(sale.totalValue)}</s>}
                     </p>
                   )}
                   <GetBundle bundleId={bundleId} />

@@ -124,7 +124,11 @@ function Shelves({ bundles, packs, illustrations, orders, suspended }: Library) 
           <ul className={styles.grid}>
             {packs.map((item) => (
               <li key={item.id}>
-                <PackPurchase data={data} item={item} onDownload={(slug, title) => downloadPackFile(data, slug, title)} />
+                <PackPurchase
+                  data={data}
+                  item={item}
+                  onDownload={(slug, title) => downloadPackFile(data, slug, title)}
+                />
               </li>
             ))}
           </ul>

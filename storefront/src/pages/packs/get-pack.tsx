@@ -93,7 +93,13 @@ function DownloadPack({ pack: { slug, title } }: { pack: Pick<ShopPack, 'slug' |
   };
   return (
     <div className={styles.get}>
-      <Button look="primary" size="large" busy={busy} aria-label={`Download Pack: ${title}`} onClick={() => void download()}>
+      <Button
+        look="primary"
+        size="large"
+        busy={busy}
+        aria-label={`Download Pack: ${title}`}
+        onClick={() => void download()}
+      >
         <Icon name="download" />
         Download Pack
       </Button>

@@ -63,7 +63,11 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   second_factor_rule_changed: { one: 'Rule for second factors changed', many: 'rules changed', group: 'people' },
   pack_added: { one: 'Pack added', many: 'packs added', group: 'bundle' },
   pack_deleted: { one: 'Pack deleted', many: 'packs deleted', group: 'bundle' },
-  bundle_packs_changed: { one: 'Pack moved in or out of a bundle', many: 'packs moved in or out of bundles', group: 'bundle' },
+  bundle_packs_changed: {
+    one: 'Pack moved in or out of a bundle',
+    many: 'packs moved in or out of bundles',
+    group: 'bundle',
+  },
   pack_released: { one: 'Pack version changed', many: 'pack versions changed', group: 'bundle' },
   pack_changed: { one: 'Pack changed', many: 'packs changed', group: 'bundle' },
   free_pack_released: { one: 'Free pack released', many: 'free packs released', group: 'bundle' },

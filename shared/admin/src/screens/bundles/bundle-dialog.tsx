@@ -88,7 +88,11 @@ export function BundleDialog({ bundle, packs, onClose, onSaved, onDelete }: Bund
           <ImageField image={product ?? null} chosen={file} onChoose={setFile} />
           {!ofAll && <SoldField label="For sale" />}
           <PriceField name="price" label="Price" />
-          <PriceField name="comparePrice" label="Total value" hint="What its packs are worth together; 0 says nothing" />
+          <PriceField
+            name="comparePrice"
+            label="Total value"
+            hint="What its packs are worth together; 0 says nothing"
+          />
           <Choices
             name="packs"
             label="Its packs"

@@ -80,11 +80,7 @@ export function Bundles() {
       )}
       {data && <PackPreviews packs={data.packs} released={released} onChanged={reload} />}
       {data && (
-        <BundleList
-          {...data}
-          onEdit={(bundle) => setEdited({ bundle })}
-          onAdd={() => setEdited({ bundle: null })}
-        />
+        <BundleList {...data} onEdit={(bundle) => setEdited({ bundle })} onAdd={() => setEdited({ bundle: null })} />
       )}
       {data &&
         SECTIONS.map((part) => (

@@ -102,7 +102,9 @@ export function PackDialog({ pack, bundles, onClose, onSaved, onDelete }: PackDi
             label="In these bundles"
             options={bundles.map(({ id, title }) => ({ value: id, label: title }))}
           />
-          {pack && <DeletePart kept={pack.wasSold ? adminPackMessages.packKept : null} onDelete={() => onDelete(pack)} />}
+          {pack && (
+            <DeletePart kept={pack.wasSold ? adminPackMessages.packKept : null} onDelete={() => onDelete(pack)} />
+          )}
           <button type="submit" hidden>
             Save
           </button>
@@ -162,4 +164,3 @@ function undoOf(before: PackRecord, saved: PackRecord): PackChange {
   };
   return { slug, title, theme, section, bundles, ...cover, ...revision };
 }
-

@@ -105,7 +105,8 @@ export function PackRow({ pack, handle, upload, onEdit, onHistory }: PackRowProp
 /** ' · $12.00 singly · in 2 bundles' */
 function soldInWords({ product, bundles }: PackRecord): string {
   const singly = product?.isSold ? ` · ${formatMoney(product.price)} singly` : ' · not sold singly';
-  const inBundles = bundles.length === 0 ? 'in no bundle' : bundles.length === 1 ? 'in 1 bundle' : `in ${bundles.length} bundles`;
+  const inBundles =
+    bundles.length === 0 ? 'in no bundle' : bundles.length === 1 ? 'in 1 bundle' : `in ${bundles.length} bundles`;
   return `${singly} · ${inBundles}`;
 }
 
