@@ -1,7 +1,6 @@
 /** The head of each page, from the data it shows. Loaded by the renderer, and in a browser with the first navigation. */
-import type { BundleSale } from '@baobab/data/bundles';
 import type { DataClient } from '@baobab/data/client';
-import { BLOG_PAGE_SIZE, BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
+import { BLOG_PAGE_SIZE } from '@baobab/domain/constants';
 import type { BlogCard } from '@baobab/domain/entities/blog-post';
 import type { Page } from '@baobab/data/rows';
 import { aboutQuery } from '../features/about/queries.ts';
@@ -9,16 +8,22 @@ import { postQuery, postsQuery } from '../features/blog/queries.ts';
 import { bundleSaleQuery } from '../features/bundle/queries.ts';
 import { categoriesQuery, featuredQuery, illustrationQuery } from '../features/catalog/queries.ts';
 import { sharedListQuery } from '../features/lists/queries.ts';
-import { packQuery, packsQuery } from '../features/packs/queries.ts';
 import { shopDetailsQuery } from '../features/shop-details/queries.ts';
 import { blogHead, postHead, postMissingHead } from '../head/blog-heads.ts';
 import * as catalog from '../head/catalog-heads.ts';
 import type { PageHead } from '../head/page-head.ts';
-import * as packs from '../head/pack-heads.ts';
 import * as site from '../head/site-heads.ts';
 import { faqQuestions } from '../pages/faq/faq-questions.tsx';
-import { found, missing, type ListDescription, type PageDescription, type RouteMatch } from './page-description.ts';
+import {
+  found,
+  missing,
+  one,
+  type ListDescription,
+  type PageDescription,
+  type RouteMatch,
+} from './page-description.ts';
 import { listHeads } from './list-heads.ts';
+import { packPageHeads } from './pack-page-heads.ts';
 import { pageNumber } from '../query/page-number.ts';
 import type { Query, QueryCache } from '../query/query-cache.ts';
 
@@ -43,6 +48,7 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
 
   const pages: Record<string, () => PageDescription | undefined> = {
     ...lists,
+    ...packPageHeads(match, data, known),
     home: () => found(site.homeHead(known(featuredQuery(data)) ?? [], url)),
     illustration: () =>
       one(
@@ -61,19 +67,6 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
           url,
         ),
       ),
-    packs: () => found(packs.packsHead(known(packsQuery(data)) ?? [], url)),
-    pack: () =>
-      one(
-        known(packQuery(data, match.params['slug'] ?? '')),
-        (pack) => packs.packHead(pack, url),
-        () => packs.packMissingHead(match.path),
-      ),
-    'other-bundle': () =>
-      one(
-        bundleOf(known(bundleSaleQuery(data, `${BUNDLE_ID_PREFIX}${match.params['slug']}`))),
-        (sale) => packs.otherBundleHead(sale, match.path, url),
-        () => packs.packMissingHead(match.path),
-      ),
     faq: () => found(site.faqHead(faqQuestions(known(shopDetailsQuery(data))))),
     blog: () => list((at) => postsQuery(data, at, topic), BLOG_PAGE_SIZE, blogHeadOf(topic), topic === null),
     post: () =>
@@ -88,9 +81,6 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
   const head = staticHeads[match.id];
   return head ? found(head) : missing(site.notFoundHead(match.path));
 }
-
-/** Undefined while it is not known, null where there is none. */
-const bundleOf = (sale: BundleSale | undefined) => (sale?.title === null ? null : sale);
 
 const blogHeadOf =
   (topic: string | null) =>
@@ -116,6 +106,3 @@ function sharedListHead({ params: { token = '' } }: RouteMatch, data: DataClient
     () => site.closedListHead,
   );
 }
-
-const one = <T>(row: T | null | undefined, head: (row: T) => PageHead, missingHead: () => PageHead) =>
-  row === undefined ? undefined : row === null ? missing(missingHead()) : found(head(row));
