@@ -85,7 +85,7 @@ export function BundleDialog({ bundle, packs, onClose, onSaved, onDelete }: Bund
           )}
           <TextField name="title" label="Name" autoFocus />
           <TextField name="description" label="Description" rows={3} />
-          <ImageField image={product ?? null} chosen={file} onChoose={setFile} />
+          <ImageField image={product?.image ? product : null} chosen={file} onChoose={setFile} />
           {!ofAll && <SoldField label="For sale" />}
           <PriceField name="price" label="Price" />
           <PriceField

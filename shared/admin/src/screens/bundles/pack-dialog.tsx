@@ -91,7 +91,7 @@ export function PackDialog({ pack, bundles, onClose, onSaved, onDelete }: PackDi
           )}
           <TextField name="theme" label="Theme" hint="One word, such as family or business" />
           <TextField name="description" label="Description" rows={3} />
-          <ImageField image={pack?.product ?? null} chosen={file} onChoose={setFile} />
+          <ImageField image={pack?.product?.image ? pack.product : null} chosen={file} onChoose={setFile} />
           <FormField<PackForm, 'section'> name="section" label="Kind">
             {(input) => <Select {...input} options={SECTIONS} />}
           </FormField>
