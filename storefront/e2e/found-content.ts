@@ -58,7 +58,9 @@ export async function publicAddresses({ url, stack }: RunningShop): Promise<Set<
   const categories = await ask<{ name: string }>('categories?select=name&is_active=is.true');
   const posts = await ask<{ id: string }>('blog_posts?select=id');
   const paths = [
-    ...'/ /illustrations /freebies /categories /bundle /blog /about /contact /faq /license /privacy /terms'.split(' '),
+    ...'/ /illustrations /freebies /categories /packs /bundle /blog /about /contact /faq /license /privacy /terms'.split(
+      ' ',
+    ),
     ...illustrations.map(({ id }) => `/illustrations/${id}`),
     ...categories.map(({ name }) => `/categories/${name.toLowerCase()}`),
     ...posts.map(({ id }) => `/blog/${id}`),

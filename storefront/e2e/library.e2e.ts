@@ -116,7 +116,7 @@ test('SA07 what the bundle includes is said wherever the item appears, and the p
   await expect(page.getByText(`Downloading ${pack.title}...`)).toBeVisible();
   await page.getByRole('button', { name: `Buy another seat: ${items.paid.title}` }).click();
   await page.goto('/cart');
-  await expect(page.getByText('Included in your bundle: you need it only for another seat.')).toBeVisible();
+  await expect(page.getByText('Included in your bundle or pack: you need it only for another seat.')).toBeVisible();
   await page.goto('/categories/business');
   const listed = page.getByRole('article').filter({ hasText: items.paid.title });
   await expect(listed.getByText('Included in your bundle')).toBeVisible();

@@ -20,6 +20,7 @@ export const publicRoutes = [
   '/newsletter/confirm?token=once',
   '/newsletter/free-pack?token=once',
   '/newsletter/unsubscribe?token=once',
+  '/packs',
   '/bundle',
   '/faq',
   '/privacy',

@@ -1,4 +1,4 @@
--- Categories, illustrations (and the one bundle product), where each came from, favorites.
+-- Categories, illustrations (and the packs and bundles that are sold), where each came from, favorites.
 
 create table public.categories (
   id uuid primary key default gen_random_uuid(),
@@ -134,9 +134,11 @@ create table public.illustrations (
   ),
   constraint illustrations_focus_is_a_point check ((focus_x is null) = (focus_y is null)),
   constraint illustrations_scheduled_has_a_time check ((state = 'scheduled') = (publish_at is not null)),
-  constraint illustrations_bundle_is_published check (kind = 'illustration' or state = 'published'),
-  constraint illustrations_category_required check (kind = 'bundle' or category is not null),
-  constraint illustrations_image_required check (kind = 'bundle' or coalesce(image, '') <> '')
+  constraint illustrations_bundle_is_published check (id <> 'bundle-all-packs' or state = 'published'),
+  constraint illustrations_pack_id check (kind <> 'pack' or id ~ '^pack-[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint illustrations_bundle_id check (kind <> 'bundle' or id ~ '^bundle-[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint illustrations_category_required check (kind <> 'illustration' or category is not null),
+  constraint illustrations_image_required check (kind <> 'illustration' or coalesce(image, '') <> '')
 );
 comment on column public.illustrations.search_document is
   'What find_illustrations reads: words, stems and filter values. Lists name their columns and leave it out.';
@@ -160,7 +162,7 @@ comment on column public.illustrations.perceptual_hash is '64 bits in hexadecima
 comment on column public.illustrations.formats is
   'Kept by a trigger from file_facts, as are the columns after it: what the delivered file holds, licenses aside. Null is unknown.';
 comment on column public.illustrations.is_deliverable is 'Kept by a trigger: whether a buyer gets a file. What a client writes here is replaced.';
-create unique index illustrations_one_bundle on public.illustrations (kind) where kind = 'bundle';
+create index illustrations_packs_and_bundles on public.illustrations (kind, id) where kind <> 'illustration';
 create index illustrations_newest on public.illustrations (created_at desc, id) include (listed_from) where kind = 'illustration';
 create index illustrations_category on public.illustrations (category, created_at desc, id);
 create index illustrations_featured on public.illustrations (created_at desc, id) include (listed_from) where featured and kind = 'illustration';
@@ -248,7 +250,7 @@ $$;
 create function private.keep_bundle() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  raise exception 'The bundle cannot be deleted.' using errcode = '23001', hint = 'bundle_kept';
+  raise exception 'The bundle with all packs cannot be deleted.' using errcode = '23001', hint = 'bundle_kept';
 end
 $$;
 
@@ -350,7 +352,7 @@ create trigger touch before update on public.illustration_sources
 create trigger refuse_used_category before delete on public.categories
   for each row execute function private.refuse_used_category();
 create trigger keep_bundle before delete on public.illustrations
-  for each row when (old.kind = 'bundle') execute function private.keep_bundle();
+  for each row when (old.id = 'bundle-all-packs') execute function private.keep_bundle();
 create trigger drop_featured_position before update on public.illustrations
   for each row when (not new.featured and new.featured_position is not null) execute function private.drop_featured_position();
 create trigger check_price before insert or update on public.illustrations

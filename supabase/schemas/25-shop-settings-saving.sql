@@ -25,7 +25,7 @@ create function private.settings_content() returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(s) - '{only_one,demo,revision,updated_at}'::text[]
     || jsonb_build_object('bundle_price', b.price, 'bundle_compare_price', b.compare_price)
-  from public.shop_settings s, public.illustrations b where b.kind = 'bundle'
+  from public.shop_settings s, public.illustrations b where b.id = 'bundle-all-packs'
 $$;
 grant execute on function private.settings_content() to authenticated;
 
@@ -72,7 +72,7 @@ begin
   end if;
   update public.illustrations i set price = (wanted ->> 'bundle_price')::numeric,
     compare_price = (wanted ->> 'bundle_compare_price')::numeric
-  where i.kind = 'bundle' and (i.price, i.compare_price)
+  where i.id = 'bundle-all-packs' and (i.price, i.compare_price)
     is distinct from ((wanted ->> 'bundle_price')::numeric, (wanted ->> 'bundle_compare_price')::numeric);
   update public.shop_settings s set
     (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,

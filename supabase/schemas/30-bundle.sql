@@ -1,4 +1,5 @@
--- Files of the bundle and their releases.
+-- Packs, their releases, and which of them each bundle has. What is sold of them is a row of illustrations: 'pack-' and the slug for a
+-- pack, one of kind 'bundle' for a bundle.
 
 create table public.bundle_packs (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -14,7 +15,8 @@ create table public.bundle_packs (
   version integer not null default 0 check (version >= 0),
   uploaded_at timestamptz,
   updated_at timestamptz not null default now(),
-  unique (section, display_order),
+  -- Checked at the end of a statement, so that one can give all packs new places.
+  unique (section, display_order) deferrable initially immediate,
   constraint bundle_packs_released_whole check (
     (version = 0) = (object_path is null) and (object_path is null) = (bucket is null)
   )
@@ -43,17 +45,50 @@ alter table public.bundle_pack_versions enable row level security;
 grant select on public.bundle_pack_versions to authenticated;
 grant all on public.bundle_pack_versions to service_role;
 
--- The bundle is its download packs: bonus files may follow later.
-create function private.bundle_is_released() returns boolean
+-- Which packs a bundle has, and had. Who bought the bundle gets every pack that it has, also those that are added later; a pack that
+-- is taken out stays with everyone who had ordered the bundle before (private.pack_rights).
+create table public.bundle_members (
+  bundle_id text not null references public.illustrations (id) on delete cascade,
+  pack_slug text not null references public.bundle_packs (slug) on update cascade on delete cascade,
+  added_at timestamptz not null default now(),
+  removed_at timestamptz check (removed_at >= added_at),
+  primary key (bundle_id, pack_slug)
+);
+comment on column public.bundle_members.removed_at is 'When it was taken out last; null while the bundle has it.';
+create index bundle_members_pack on public.bundle_members (pack_slug);
+alter table public.bundle_members enable row level security;
+grant select on public.bundle_members to authenticated;
+grant all on public.bundle_members to service_role;
+
+-- Slugs of the packs that decide whether the bundles among these items can be sold, in their order.
+create function private.bundle_slugs(p_items text[]) returns text[]
 language sql stable set search_path = '' as $$
-  select coalesce(bool_and(b.version > 0), false) from public.bundle_packs b where b.section = 'pack'
+  select array(
+    select b.slug from public.bundle_packs b
+    where b.section = 'pack' and exists (
+      select 1 from public.bundle_members m where m.pack_slug = b.slug and m.bundle_id = any (p_items) and m.removed_at is null)
+    order by b.display_order)
+$$;
+
+-- A bundle is its download packs: bonus files may follow later.
+create function private.bundle_is_released(p_bundle_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(bool_and(b.version > 0), false)
+  from public.bundle_members m join public.bundle_packs b on b.slug = m.pack_slug
+  where m.bundle_id = p_bundle_id and m.removed_at is null and b.section = 'pack'
+$$;
+
+create function private.pack_is_released(p_item_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from public.bundle_packs b where 'pack-' || b.slug = p_item_id and b.version > 0)
 $$;
 
 create function private.keep_deliverable() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.is_deliverable := case new.kind
-    when 'bundle' then private.bundle_is_released()
+    when 'bundle' then private.bundle_is_released(new.id)
+    when 'pack' then private.pack_is_released(new.id)
     else new.downloadable_file is not null or new.master_file is not null
   end;
   return new;
@@ -64,9 +99,10 @@ create function private.keep_bundle_deliverable() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Two packs released at once wait for each other here, so that the second sees both.
-  perform 1 from public.illustrations i where i.kind = 'bundle' for update;
-  update public.illustrations i set is_deliverable = private.bundle_is_released()
-  where i.kind = 'bundle' and i.is_deliverable <> private.bundle_is_released();
+  perform 1 from public.illustrations i where i.kind = 'bundle' order by i.id for update;
+  update public.illustrations i set is_deliverable = not i.is_deliverable
+  where i.kind = 'bundle' and i.is_deliverable <> private.bundle_is_released(i.id)
+    or i.kind = 'pack' and i.is_deliverable <> private.pack_is_released(i.id);
   return null;
 end
 $$;
@@ -140,9 +176,13 @@ create trigger keep_deliverable before insert or update on public.illustrations
   for each row execute function private.keep_deliverable();
 create trigger keep_bundle_deliverable after insert or delete or update of section, version on public.bundle_packs
   for each statement execute function private.keep_bundle_deliverable();
+create trigger keep_bundle_deliverable after insert or delete or update on public.bundle_members
+  for each statement execute function private.keep_bundle_deliverable();
 
 create policy bundle_packs_select on public.bundle_packs for select to anon, authenticated using (true);
 create policy bundle_packs_update on public.bundle_packs for update to authenticated
   using ((select private.may('content'))) with check ((select private.may('content')));
+create policy bundle_members_select on public.bundle_members for select to authenticated
+  using ((select private.may('content')));
 create policy bundle_pack_versions_select on public.bundle_pack_versions for select to authenticated
   using ((select private.may('content')));

@@ -111,16 +111,23 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- The files of the bundle in their order, with what is in the current release of each. A ZIP that was not read has no contents.
-create function public.bundle_contents() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('slug', b.slug, 'title', b.title, 'section', b.section, 'display_order', b.display_order,
-      'file_name', b.file_name, 'version', b.version, 'size_bytes', b.size_bytes, 'uploaded_at', b.uploaded_at,
-      'contents', case when exists (select from public.file_facts f
-          where f.bucket = b.bucket and f.object_path = b.object_path and f.entry <> '')
-        then private.pack_contents(b.bucket, b.object_path) end)
-    order by b.section desc, b.display_order), '[]')
-  from public.bundle_packs b
+-- One pack with what is in its current release. A ZIP that was not read has no contents.
+create function private.pack_with_contents(p_pack public.bundle_packs) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('slug', p_pack.slug, 'title', p_pack.title, 'section', p_pack.section, 'display_order', p_pack.display_order,
+    'file_name', p_pack.file_name, 'version', p_pack.version, 'size_bytes', p_pack.size_bytes, 'uploaded_at', p_pack.uploaded_at,
+    'contents', case when exists (select from public.file_facts f
+        where f.bucket = p_pack.bucket and f.object_path = p_pack.object_path and f.entry <> '')
+      then private.pack_contents(p_pack.bucket, p_pack.object_path) end)
 $$;
-grant execute on function public.bundle_contents() to anon, authenticated, service_role;
+
+-- The files of a bundle that is listed, in their order.
+create function public.bundle_contents(p_bundle_id text default 'bundle-all-packs') returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.pack_with_contents(b) order by b.section desc, b.display_order), '[]')
+  from public.bundle_members m
+  join public.bundle_packs b on b.slug = m.pack_slug
+  join public.illustrations i on i.id = m.bundle_id and i.listed_from <= now()
+  where m.bundle_id = p_bundle_id and m.removed_at is null
+$$;
+grant execute on function public.bundle_contents(text) to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Which illustrations are in which pack of the bundle, as the owner says. A pack that is sold singly is the item 'pack-' with its slug.
+-- Which illustrations are in which pack, as the owner says. A pack that is sold singly is the item 'pack-' with its slug.
 
 create table public.pack_items (
   pack_slug text not null references public.bundle_packs (slug) on update cascade on delete cascade,
@@ -18,7 +18,8 @@ create policy pack_items_delete on public.pack_items for delete to authenticated
 -- Items that a bundle contains: what was paid for them counts toward it.
 create function private.bundle_parts(p_bundle_id text) returns table (illustration_id text)
 language sql stable set search_path = '' as $$
-  select 'pack-' || b.slug from public.bundle_packs b
+  select 'pack-' || m.pack_slug from public.bundle_members m where m.bundle_id = p_bundle_id and m.removed_at is null
   union
   select i.illustration_id from public.pack_items i
+  join public.bundle_members m on m.pack_slug = i.pack_slug and m.bundle_id = p_bundle_id and m.removed_at is null
 $$;

@@ -104,6 +104,14 @@ create trigger note_content_removed after delete on public.bundle_packs
   referencing old table as changed for each statement execute function private.note_changed_rows();
 create trigger note_content_emptied after truncate on public.bundle_packs
   for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.bundle_members
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.bundle_members
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.bundle_members
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.bundle_members
+  for each statement execute function private.note_content_change();
 create trigger note_content_added after insert on public.shop_settings
   referencing new table as changed for each statement execute function private.note_changed_rows();
 create trigger note_content_changed after update on public.shop_settings

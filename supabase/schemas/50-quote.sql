@@ -78,7 +78,8 @@ begin
   for asked in select a.* from private.asked_items(p_items) a order by a.place loop
     select * into item from public.illustrations i where i.id = asked.id;
     select asked.place, asked.id, item.kind, item.title, item.category, item.image, asked.quantity, asked.option, null, null, null,
-      item.id is not null and private.owns(p_user_id, item.id), '{}'
+      item.id is not null and (private.owns(p_user_id, item.id)
+        or (item.kind = 'pack' and private.owns_pack(p_user_id, substr(item.id, 6)))), '{}'
     into place, id, kind, title, category, image, quantity, option, option_name, price, list_price, adds_seats, replaced;
     select o.name, o.price, o.list_price into option_name, price, list_price
     from private.license_offers(item) o where o.option = asked.option;
@@ -94,9 +95,10 @@ begin
       when item.is_free then 'item_free'
       when not item.is_deliverable or item.price <= 0 then 'item_undeliverable'
       when price is null then 'option_unknown'
-      when quantity is null or quantity not between 1 and 999 or (kind = 'bundle' and quantity <> 1) then 'quantity_invalid'
-      -- Of an item that is owned only further seats and dearer licenses are sold; the bundle has neither.
-      when adds_seats and replaced = '{}' and (kind = 'bundle' or not asked.further_seats) then 'item_owned'
+      when quantity is null or quantity not between 1 and 999 or (kind <> 'illustration' and quantity <> 1) then 'quantity_invalid'
+      -- Of an item that is owned only further seats and dearer licenses are sold; packs and bundles have no seats, and a pack is
+      -- owned by those whose bundle gives it.
+      when adds_seats and replaced = '{}' and (kind <> 'illustration' or not asked.further_seats) then 'item_owned'
     end;
     title := case when reason = 'item_unknown' then null else title end;
     message := case reason
@@ -105,7 +107,7 @@ begin
       when 'item_free' then format('"%s" is free and can be downloaded directly.', title)
       when 'item_undeliverable' then format('"%s" cannot be bought yet.', title)
       when 'option_unknown' then format('"%s" is not offered with this license. Choose another one.', title)
-      when 'quantity_invalid' then case when kind = 'bundle' then format('"%s" is sold once per order: its quantity must be 1.', title)
+      when 'quantity_invalid' then case when kind <> 'illustration' then format('"%s" is sold once per order: its quantity must be 1.', title)
         else format('The quantity of "%s" must be a whole number from 1 to 999.', title) end
       when 'item_owned' then format('You already own "%s".', title)
     end;

@@ -47,10 +47,8 @@ begin
   select buyer, (quoted ->> 'total')::numeric, quoted ->> 'currency', quoted -> 'code' ->> 'code',
     case when settings.asks_delivery_consent then now() end,
     case when (quoted ->> 'total')::numeric > 0 then coalesce(p ->> 'provider', 'stripe') end, has.bundle,
-    case when has.bundle then
-      array(select b.slug from public.bundle_packs b where b.section = 'pack' order by b.display_order)
-    else '{}' end
-  from (select bool_or(l ->> 'kind' = 'bundle') as bundle from jsonb_array_elements(quoted -> 'lines') l) has
+    private.bundle_slugs(has.items)
+  from (select bool_or(l ->> 'kind' = 'bundle') as bundle, array_agg(l ->> 'id') as items from jsonb_array_elements(quoted -> 'lines') l) has
   returning * into made;
   insert into public.order_items (order_id, illustration_id, title, price, list_price, quantity, license_option, discount, credit, adds_seats)
   select made.id, l.id, l.title, l.price, l.list_price, l.quantity, l.option, l.discount, l.credit, l.adds_seats

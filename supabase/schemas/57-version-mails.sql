@@ -37,15 +37,12 @@ language sql stable set search_path = '' as $$
   from public.file_facts f where f.bucket = p_bucket and f.object_path = p_path and f.entry = ''
 $$;
 
--- p_item: the item that must be owned. p_key and p_version: what was released. p_release: what the mail says of it.
-create function private.tell_owners(p_item text, p_key text, p_version text, p_release jsonb) returns void
+-- p_owners: who has it. p_key and p_version: what was released. p_release: what the mail says of it.
+create function private.tell_owners(p_owners uuid[], p_key text, p_version text, p_release jsonb) returns void
 language sql security definer set search_path = '' as $$
   with told as (
     insert into private.told_versions (user_id, item, version)
-    select u.user_id, p_key, p_version
-    from public.user_purchases u join private.paid_lines l on l.id = u.order_item_id
-    where u.illustration_id = p_item and u.revoked_at is null
-    group by u.user_id
+    select distinct o.user_id, p_key, p_version from unnest(p_owners) o (user_id)
     on conflict do nothing
     returning user_id
   ), readers as (
@@ -67,7 +64,7 @@ $$;
 create function private.tell_pack_release() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_owners('bundle-all-packs', 'pack ' || new.slug, new.version::text, jsonb_build_object(
+  perform private.tell_owners(array(select r.user_id from private.pack_rights r where r.slug = new.slug), 'pack ' || new.slug, new.version::text, jsonb_build_object(
     'kind', new.section, 'title', new.title, 'version', new.version,
     'file', jsonb_build_object('size_bytes', new.size_bytes),
     'changes', private.entry_changes(old.bucket, old.object_path, new.bucket, new.object_path)));
@@ -91,7 +88,9 @@ begin
   ) then
     return null;
   end if;
-  perform private.tell_owners(new.id, 'illustration ' || new.id, now_is, jsonb_build_object(
+  perform private.tell_owners(array(
+      select u.user_id from public.user_purchases u join private.paid_lines l on l.id = u.order_item_id
+      where u.illustration_id = new.id and u.revoked_at is null), 'illustration ' || new.id, now_is, jsonb_build_object(
     'kind', 'illustration', 'title', new.title,
     'before', private.file_summary('downloads', was), 'file', private.file_summary('downloads', now_is),
     'changes', private.entry_changes('downloads', was, 'downloads', now_is)));

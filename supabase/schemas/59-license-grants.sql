@@ -38,16 +38,15 @@ begin
     perform private.refuse_item('item_free', item.id, item.title, format('"%s" is free: every account may download it.', item.title));
   elsif not item.is_deliverable then
     perform private.refuse_item('item_undeliverable', item.id, item.title, format('"%s" has no file to download yet.', item.title));
-  elsif p_seats is null or p_seats not between 1 and 999 or (item.kind = 'bundle' and p_seats <> 1) then
-    raise exception 'Seats are a whole number from 1 to 999; the bundle has one.' using errcode = '22023';
-  elsif owned and item.kind = 'bundle' then
+  elsif p_seats is null or p_seats not between 1 and 999 or (item.kind <> 'illustration' and p_seats <> 1) then
+    raise exception 'Seats are a whole number from 1 to 999; packs and bundles have one.' using errcode = '22023';
+  elsif owned and item.kind <> 'illustration' then
     perform private.refuse_item('item_owned', item.id, item.title, format('This person owns "%s" already.', item.title));
   end if;
 
   insert into public.orders (user_id, total_amount, payment_status, is_bundle_purchase, bundle_items, origin)
   values (p_user_id, 0, 'completed', item.kind = 'bundle',
-    case when item.kind = 'bundle' then array(select b.slug from public.bundle_packs b where b.section = 'pack' order by b.display_order)
-      else '{}' end, 'grant')
+    private.bundle_slugs(array[item.id]), 'grant')
   returning * into made;
   insert into public.order_items (order_id, illustration_id, title, price, quantity, adds_seats)
   values (made.id, item.id, item.title, 0, p_seats, owned);

@@ -1,6 +1,6 @@
 -- Who may download which file.
 
--- The file of an illustration, or of a pack of the bundle in its current or a named version; null where the signed-in user
+-- The file of an illustration, or of a pack in its current or a named version; null where the signed-in user
 -- may not have it. Buyers get what they bought, all signed-in users what is listed and free, administrators everything, and only they
 -- earlier versions. An illustration's file is its ZIP, or its master where there is none; with neither the path is null.
 -- etag names the stored bytes: another one is another file. sha256 is null while it is not known.
@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
     from public.illustrations i
     where i.id = p_illustration_id and i.kind = 'illustration'
     union all
-    select b.bucket, b.object_path, b.file_name, b.title, b.version, b.sha256, private.owns_purchase('bundle-all-packs')
+    select b.bucket, b.object_path, b.file_name, b.title, b.version, b.sha256, private.owns_pack((select auth.uid()), b.slug)
     from public.bundle_packs b
     where b.slug = p_pack_slug and p_version is null
     union all
@@ -29,15 +29,18 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.download_target(text, text, integer) to authenticated;
 
--- What an owner of the bundle (or an admin) may fetch; packs that are not uploaded yet come with null paths. Other
--- callers get an empty list.
-create function public.my_bundle_files() returns jsonb
+-- The packs that the caller may fetch: all that they have, or those that a bundle which they own gives them. Administrators get every
+-- pack, or those that the bundle has. Packs that are not uploaded yet come with null paths. Other callers get an empty list.
+create function public.my_bundle_files(p_bundle_id text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('slug', b.slug, 'title', b.title, 'theme', b.theme,
     'file_name', b.file_name, 'section', b.section, 'display_order', b.display_order, 'version', b.version,
     'bucket', b.bucket, 'object_path', b.object_path, 'size_bytes', b.size_bytes, 'sha256', b.sha256,
     'uploaded_at', b.uploaded_at) order by b.section desc, b.display_order), '[]')
   from public.bundle_packs b
-  where (select private.may('content') or private.owns_purchase('bundle-all-packs'))
+  where exists (select 1 from private.pack_rights r
+      where r.user_id = (select auth.uid()) and r.slug = b.slug and r.illustration_id = coalesce(p_bundle_id, r.illustration_id))
+    or (select private.may('content')) and (p_bundle_id is null or exists (select 1 from public.bundle_members m
+      where m.bundle_id = p_bundle_id and m.pack_slug = b.slug and m.removed_at is null))
 $$;
-grant execute on function public.my_bundle_files() to authenticated;
+grant execute on function public.my_bundle_files(text) to authenticated;

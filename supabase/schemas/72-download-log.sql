@@ -50,10 +50,13 @@ begin
     (id, user_id, order_id, illustration_id, pack_slug, title, version, sha256, size_bytes, address_prefix)
   values (
     (p ->> 'id')::uuid, (p ->> 'user_id')::uuid,
-    (select l.order_id from public.user_purchases u join private.paid_lines l on l.id = u.order_item_id
-      where u.user_id = (p ->> 'user_id')::uuid and u.revoked_at is null
-        and u.illustration_id = coalesce(p ->> 'illustration_id', 'bundle-all-packs')
-      order by u.purchased_at desc limit 1),
+    (select h.order_id from (
+        select l.order_id, u.purchased_at from public.user_purchases u join private.paid_lines l on l.id = u.order_item_id
+        where u.user_id = (p ->> 'user_id')::uuid and u.revoked_at is null and u.illustration_id = p ->> 'illustration_id'
+        union all
+        select r.order_id, r.purchased_at from private.pack_rights r
+        where r.user_id = (p ->> 'user_id')::uuid and r.slug = p ->> 'pack_slug'
+      ) h order by h.purchased_at desc limit 1),
     p ->> 'illustration_id', p ->> 'pack_slug', p ->> 'title', (p ->> 'version')::integer, p ->> 'sha256',
     (p ->> 'size_bytes')::bigint, private.network_of(p ->> 'address')
   )

@@ -1,6 +1,7 @@
--- The library: what the signed-in person owns, and what the bundle includes.
+-- The library: what the signed-in person owns, and what their packs and bundles include.
 
-create function private.owned_packs(p_user_id uuid) returns jsonb
+-- The released packs that the licenses of one item, a pack or a bundle, give a person.
+create function private.owned_packs(p_user_id uuid, p_item_id text) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'slug', b.slug, 'title', b.title, 'version', b.version, 'uploaded_at', b.uploaded_at, 'size_bytes', b.size_bytes,
@@ -8,11 +9,13 @@ language sql stable set search_path = '' as $$
     'changes', (select private.entry_changes(v.bucket, v.object_path, b.bucket, b.object_path)
       from public.bundle_pack_versions v where v.pack_slug = b.slug and v.version < b.version order by v.version desc limit 1)
   ) order by b.section desc, b.display_order), '[]')
-  from public.bundle_packs b where b.version > 0
+  from public.bundle_packs b
+  where b.version > 0
+    and exists (select 1 from private.pack_rights r where r.user_id = p_user_id and r.slug = b.slug and r.illustration_id = p_item_id)
 $$;
 
 -- Everything that is owned, also when it is unlisted, newest first, with seats added up over the lines that grant it. `released_at` and `size_bytes` are of the
--- file that a download gives now; both are null while none is stored. The bundle has the released packs, each with what differs
+-- file that a download gives now; both are null while none is stored. Packs and bundles have the released packs that they give, each with what differs
 -- from the version before, null while one of the two was not read.
 create function public.my_library() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -37,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
     'released_at', f.created_at, 'size_bytes', (f.metadata ->> 'size')::bigint,
     'last_downloaded_at', (select max(d.requested_at) from public.download_log d
       where d.user_id = (select auth.uid()) and d.illustration_id = i.id),
-    'packs', case when i.kind = 'bundle' then private.owned_packs((select auth.uid())) else '[]' end
+    'packs', case when i.kind <> 'illustration' then private.owned_packs((select auth.uid()), i.id) else '[]' end
   ) order by h.purchased_at desc, i.id), '[]')
   from held h
   join public.illustrations i on i.id = h.illustration_id
@@ -45,8 +48,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.my_library() to authenticated;
 
--- Which of these illustrations the bundle of the signed-in person includes, and in which file: a picture of it has the same bytes as
--- one in the current release. Licenses do not count. Nothing for people without the bundle.
+-- Which of these illustrations a pack of the signed-in person includes, bought by itself or in a bundle, and in which file: a picture of it
+-- has the same bytes as one in the current release. Licenses do not count. Nothing for people without packs.
 create function public.included_in_my_bundle(p_ids text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (
@@ -56,7 +59,8 @@ language sql stable security definer set search_path = '' as $$
       and own.entry !~* '(^|/)license\.txt$'
     join public.file_facts held on held.sha256 = own.sha256 and held.entry <> ''
     join public.bundle_packs b on b.bucket = held.bucket and b.object_path = held.object_path
-    where i.id = any (p_ids[1:200]) and i.kind = 'illustration' and (select private.owns_purchase('bundle-all-packs'))
+    where i.id = any (p_ids[1:200]) and i.kind = 'illustration'
+      and b.slug in (select r.slug from private.pack_rights r where r.user_id = (select auth.uid()))
     order by i.id, b.section desc, b.display_order
   ) found
 $$;

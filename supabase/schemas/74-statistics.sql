@@ -155,7 +155,12 @@ begin
       select f.illustration_id as id, count(*) as favorites from public.favorites f
       where f.created_at >= within.starts and f.created_at < within.ends group by 1
     ), taken as (
-      select coalesce(d.illustration_id, 'bundle-all-packs') as id, count(*) as downloads from public.download_log d
+      -- A pack's download counts for what it was bought as: the pack itself, or the bundle.
+      select coalesce(d.illustration_id, (
+          select l.illustration_id from public.order_items l
+          where l.order_id = d.order_id and (l.illustration_id = 'pack-' || d.pack_slug or exists (
+            select 1 from public.bundle_members m where m.bundle_id = l.illustration_id and m.pack_slug = d.pack_slug))
+          order by l.illustration_id limit 1), 'bundle-all-packs') as id, count(*) as downloads from public.download_log d
       where d.requested_at >= within.starts and d.requested_at < within.ends
         and (d.illustration_id is not null or d.pack_slug is not null)
       group by 1

@@ -211,6 +211,23 @@ begin
 end
 $$;
 
+-- Packs that were put into a bundle, and those that were taken out of one, by the pack.
+create function private.log_bundle_members() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_activity('bundle_packs_changed', 'pack', array_agg(c.pack_slug), array_agg(c.title), array_agg(null::jsonb),
+    array_agg(jsonb_build_object('bundle', c.bundles, 'in_bundle', c.in_bundle)))
+  from (
+    select m.pack_slug, b.title, string_agg(i.title, ', ' order by i.title) as bundles, bool_or(m.removed_at is null) as in_bundle
+    from after_rows m
+    join public.bundle_packs b on b.slug = m.pack_slug
+    join public.illustrations i on i.id = m.bundle_id
+    group by m.pack_slug, b.title
+  ) c;
+  return null;
+end
+$$;
+
 create function private.prune_activity() returns integer
 language sql set search_path = '' as $$
   with gone as (delete from public.activity a where a.happened_at < now() - interval '2 years' returning 1)
@@ -246,7 +263,15 @@ create trigger log_changed after update on public.license_grants referencing new
 create trigger log_released after update on public.bundle_packs referencing old table as before_rows new table as after_rows
   for each statement execute function private.log_rows('pack_released', 'pack', 'slug', 'title', 'version');
 create trigger log_changed after update on public.bundle_packs referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('pack_changed', 'pack', 'slug', 'title', 'title', 'theme');
+  for each statement execute function private.log_rows('pack_changed', 'pack', 'slug', 'title', 'title', 'theme', 'section', 'display_order');
+create trigger log_made after insert on public.bundle_packs referencing new table as after_rows
+  for each statement execute function private.log_rows('pack_added', 'pack', 'slug', 'title', 'title', 'theme', 'section');
+create trigger log_deleted after delete on public.bundle_packs referencing old table as before_rows
+  for each statement execute function private.log_rows('pack_deleted', 'pack', 'slug', 'title', 'title', 'theme', 'section');
+create trigger log_made after insert on public.bundle_members referencing new table as after_rows
+  for each statement execute function private.log_bundle_members();
+create trigger log_changed after update on public.bundle_members referencing new table as after_rows
+  for each statement execute function private.log_bundle_members();
 create trigger log_made after insert on public.free_pack referencing new table as after_rows
   for each statement execute function private.log_rows('free_pack_released', 'free_pack', 'only_one', '', 'released_at');
 create trigger log_changed after update on public.free_pack referencing old table as before_rows new table as after_rows

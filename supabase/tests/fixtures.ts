@@ -129,6 +129,8 @@ export async function addRows(query: Query): Promise<void> {
     insert into public.invoices (kind, year, sequence, order_id, issued_at, currency, gross, content)
       values ('invoice', 2020, 1, '${ORDER_GRANTED}', now(), 'usd', 5, '{"buyer": {"name": "Ada"}}');
     insert into public.newsletter_subscribers (email, token_hash) values ('a@shop.test', 'hash');
+    insert into public.bundle_packs (slug, title, theme, file_name, section, display_order)
+      values ('spare', 'Spare Pack', '', 'spare.zip', 'bonus', 90);
     update public.bundle_packs set bucket = 'downloads', object_path = 'packs/tech-v1.zip', size_bytes = 5, sha256 = '${SHA}', version = 1
       where slug = 'tech-startup';
     insert into public.free_pack (illustration_ids, object_path, size_bytes, sha256)

@@ -3,29 +3,33 @@
 /** Reachable through the API. */
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {
   anon:
-    'bundle_contents content_version deep_illustrations find_illustrations items_named_in license_choices posts_naming quote_cart related_illustrations search_catalog ' +
-    'shared_list shop_details',
+    'bundle_contents content_version deep_illustrations find_illustrations items_named_in license_choices ' +
+    'packs_of_item posts_naming quote_cart related_illustrations search_catalog shared_list shop_details ' +
+    'shop_pack shop_packs',
   authenticated:
     'activity_people add_default_categories admin_access admin_stats answer_message bundle_contents ' +
     'catalog_table change_illustrations content_version create_recovery_codes customer deactivate_category ' +
-    'deep_illustrations delete_blog_post delete_illustrations delete_my_account delete_person download_target ' +
+    'deep_illustrations delete_blog_post delete_bundle delete_illustrations delete_my_account delete_pack delete_person download_target ' +
     'ensure_buckets export_my_data export_person find_illustrations grant_license illustration_figures ' +
     'illustration_statistics included_in_my_bundle invoice_document items_named_in license_certificate ' +
     'license_choices list_activity list_admins list_discount_codes list_empty_searches list_orders ' +
-    'list_orphans list_users match_sources median_price monthly_documents my_bundle_files my_library ' +
-    'my_lists order_categories order_documents order_featured posts_naming preview_sale ' +
-    'publish_illustration quote_cart reconcile_orders related_illustrations ' +
+    'list_orphans list_packs_and_bundles list_users match_sources median_price monthly_documents ' +
+    'my_bundle_files my_library my_lists order_categories order_documents order_featured order_packs ' +
+    'packs_of_item posts_naming preview_sale publish_illustration quote_cart reconcile_orders ' +
+    'related_illustrations ' +
     'release_bundle_pack release_free_pack remove_second_factor require_second_factor resend_receipt ' +
     'restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack save_about_page ' +
-    'save_blog_post save_file_facts save_pack_previews save_shop_settings save_team search_catalog ' +
-    'set_admin_role settings_to_fill shared_list shop_details shop_settings_document shop_statistics ' +
+    'save_blog_post save_bundle save_file_facts save_pack save_pack_previews save_shop_settings save_team search_catalog ' +
+    'set_admin_role settings_to_fill shared_list shop_details shop_pack shop_packs shop_settings_document shop_statistics ' +
     'undo_activity unread_originals use_recovery_code',
   service_role:
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
     'content_version count_empty_search count_view create_pending_order deep_illustrations dispute_order find_illustrations ' +
-    'finish_content_notice finish_email free_pack_target items_named_in license_choices license_status log_download mark_order_closed ' +
-    'mark_order_paid pending_content_notice plan_refund posts_naming quote_cart reconcile_orders refund_order related_illustrations resubscribe_newsletter ' +
-    'save_file_facts save_pack_previews search_catalog settings_to_fill shop_details stale_orders ' +
+    'finish_content_notice finish_email free_pack_target items_named_in license_choices license_status ' +
+    'log_download mark_order_closed mark_order_paid packs_of_item pending_content_notice plan_refund ' +
+    'posts_naming quote_cart reconcile_orders refund_order related_illustrations resubscribe_newsletter ' +
+    'save_file_facts save_pack_previews search_catalog settings_to_fill shop_details shop_pack shop_packs ' +
+    'stale_orders ' +
     'store_contact_message subscribe_newsletter take_rate_limit take_rate_limits ungranted_lines unread_originals ' +
     'unsubscribe_newsletter',
 };
@@ -68,10 +72,12 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
 export const AREA_FUNCTIONS = {
   editor:
     'add_default_categories catalog_table change_illustrations create_recovery_codes deactivate_category ' +
-    'delete_blog_post delete_illustrations ensure_buckets list_discount_codes list_orphans match_sources median_price ' +
-    'order_categories order_featured preview_sale publish_illustration release_bundle_pack release_free_pack ' +
+    'delete_blog_post delete_bundle delete_illustrations delete_pack ensure_buckets list_discount_codes ' +
+    'list_orphans list_packs_and_bundles match_sources median_price order_categories order_featured ' +
+    'order_packs preview_sale publish_illustration release_bundle_pack release_free_pack ' +
     'restore_illustrations revise_illustrations rollback_bundle_pack save_about_page save_blog_post ' +
-    'save_file_facts save_pack_previews save_team unread_originals use_recovery_code',
+    'save_bundle save_file_facts save_pack save_pack_previews save_team unread_originals ' +
+    'use_recovery_code',
   support:
     'answer_message create_recovery_codes customer export_person grant_license list_orders list_users monthly_documents ' +
     'reconcile_orders resend_receipt revoke_grant use_recovery_code',

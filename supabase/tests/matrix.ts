@@ -5,6 +5,7 @@
 import type { Identity } from './fixtures.ts';
 import { ADMIN, LIST_A, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A } from './fixtures.ts';
 import { messages, money } from './matrix-customers.ts';
+import { packs } from './matrix-packs.ts';
 import { prices } from './matrix-prices.ts';
 import { buckets } from './matrix-objects.ts';
 import { admins, buyerAndEditors, buyerAndSupporters, editors, everyone, only, service } from './matrix-rows.ts';
@@ -180,24 +181,7 @@ const catalog: MatrixRow[] = [
     update: `added_at = now()`,
     allowed: only(['userA', 'service'], ['userA', 'service'], { update: service }),
   },
-  {
-    title: 'bundle_packs',
-    table: 'public.bundle_packs',
-    columns: 'slug, title, theme, file_name, section, display_order, version, uploaded_at, size_bytes',
-    where: `slug = 'education'`,
-    insert: `(slug, title, theme, file_name, section, display_order) values ('extra', 'Extra', 'x', 'extra.zip', 'bonus', 99)`,
-    update: `title = 'Education', theme = 'school'`,
-    writable: 'title, theme',
-    allowed: { select: everyone, insert: service, update: editors, delete: service },
-  },
-  {
-    title: 'bundle_pack_versions',
-    table: 'public.bundle_pack_versions',
-    where: `pack_slug = 'tech-startup'`,
-    insert: `(pack_slug, version, bucket, object_path, size_bytes, sha256) values ('fitness', 1, 'downloads', 'f.zip', 1, '${SHA}')`,
-    update: `object_path = 'elsewhere.zip'`,
-    allowed: only(editors, service),
-  },
+  ...packs,
 ];
 
 const content: MatrixRow[] = [

@@ -136,7 +136,7 @@ function laterEvents(shop: ReturnType<typeof freshDatabases>, nextEvent: () => n
   return { refund, dispute };
 }
 
-interface RefundFacts {
+export interface RefundFacts {
   lines?: string[];
   asked_by?: string;
   id?: string;

@@ -58,12 +58,12 @@ const functions: Rule[] = [
     found: 'private.owns_purchase(text)',
   },
   {
-    // content_version answers a checksum, bundle_contents what is in the packs without where they are, and shop_details what is public of the one row of settings: the same for every caller.
+    // content_version answers a checksum, bundle_contents, packs_of_item, shop_pack and shop_packs what is in the packs without where they are, and shop_details what is public of the one row of settings: the same for every caller.
     // shared_list answers everyone with the link, which its token alone opens.
     title:
-      'definer functions of the API that never ask who is calling, but bundle_contents, content_version, shared_list and shop_details',
+      'definer functions of the API that never ask who is calling, but bundle_contents, content_version, shared_list, packs_of_item, shop_details, shop_pack and shop_packs',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS}
-      where n.nspname = 'public' and p.prosecdef and p.proname not in ('bundle_contents', 'content_version', 'shared_list', 'shop_details') and p.prosrc !~ '(require_admin|require_area|owns_purchase|auth\\.uid)\\('
+      where n.nspname = 'public' and p.prosecdef and p.proname not in ('bundle_contents', 'content_version', 'shared_list', 'shop_details', 'shop_pack', 'shop_packs', 'packs_of_item') and p.prosrc !~ '(require_admin|require_area|owns_purchase|auth\\.uid)\\('
         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`,
     plant: 'grant execute on function public.claim_emails(integer) to authenticated',
     found: 'claim_emails(integer)',

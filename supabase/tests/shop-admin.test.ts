@@ -122,7 +122,9 @@ describe('buckets, stats and packs', () => {
     const files = await shop.call<Files>('userA', 'my_bundle_files');
     expect(files).toHaveLength(19);
     expect(files[0]).toMatchObject({ slug: 'tech-startup', section: 'pack', object_path: 'packs/tech-v1.zip' });
-    expect(await shop.call<Files>('admin', 'my_bundle_files')).toHaveLength(19);
+    expect(await shop.call<Files>('admin', 'my_bundle_files', { p_bundle_id: 'bundle-all-packs' })).toHaveLength(19);
+    // With the pack that is in no bundle.
+    expect(await shop.call<Files>('admin', 'my_bundle_files')).toHaveLength(20);
     expect(await shop.call<Files>('userB', 'my_bundle_files')).toEqual([]);
     expect(await shop.refusal('anon', 'my_bundle_files')).toMatchObject({ code: '42501' });
   });

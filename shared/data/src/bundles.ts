@@ -22,6 +22,8 @@ export async function listPacks(client: DataClient): Promise<BundlePack[]> {
 }
 
 const saleSchema = z.object({
+  title: z.string(),
+  description: z.string(),
   isDeliverable: z.boolean(),
   price: moneySchema,
   comparePrice: z.nullable(moneySchema),
@@ -33,6 +35,9 @@ const saleSchema = z.object({
 });
 
 export interface BundleSale {
+  /** Null where the shop has no such bundle. */
+  title: string | null;
+  description: string;
   onSale: boolean;
   /** Dollars; null where the shop has no bundle. */
   price: number | null;
@@ -43,28 +48,44 @@ export interface BundleSale {
   packs: PackWithContents[];
 }
 
-/** Whether the bundle can be bought today, and what is in it; the database decides, the packs say why not. */
-export async function bundleSale(client: DataClient): Promise<BundleSale> {
+/** Whether a bundle can be bought today, and what is in it; the database decides, the packs say why not. */
+export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_ID): Promise<BundleSale> {
   const row = client
     .from('illustrations')
-    .select('is_deliverable,price:asked_price,compare_price,image,image_widths,image_width,image_height,placeholder')
-    .eq('id', BUNDLE_ID)
+    .select(
+      'title,description,is_deliverable,price:asked_price,compare_price,image,image_widths,image_width,image_height,placeholder',
+    )
+    .eq('id', bundleId)
+    .lte('listed_from', 'now')
     .maybeSingle()
     .throwOnError();
-  const [{ data }, packs] = await Promise.all([row, bundleContents(client)]);
-  if (data === null) return { onSale: false, price: null, totalValue: null, cover: null, packs };
-  const { isDeliverable, price, comparePrice, ...cover } = parseRow(saleSchema, data);
-  return { onSale: isDeliverable, price, totalValue: comparePrice, cover: cover.image ? cover : null, packs };
+  const [{ data }, packs] = await Promise.all([row, bundleContents(client, bundleId)]);
+  if (data === null)
+    return { title: null, description: '', onSale: false, price: null, totalValue: null, cover: null, packs };
+  const { title, description, isDeliverable, price, comparePrice, ...cover } = parseRow(saleSchema, data);
+  return {
+    title,
+    description,
+    onSale: isDeliverable,
+    price,
+    totalValue: comparePrice,
+    cover: cover.image ? cover : null,
+    packs,
+  };
 }
 
-/** The bundle's files in their order, for every visitor, with what was read from the release that buyers get. */
-export async function bundleContents(client: DataClient): Promise<PackWithContents[]> {
-  const { data } = await client.rpc('bundle_contents').throwOnError();
+/** A bundle's files in their order, for every visitor, with what was read from the release that buyers get. */
+export async function bundleContents(client: DataClient, bundleId: string = BUNDLE_ID): Promise<PackWithContents[]> {
+  const { data } = await client.rpc('bundle_contents', { p_bundle_id: bundleId }).throwOnError();
   return parseRows(packWithContentsSchema, data as unknown[] | null);
 }
 
-/** With object paths: for owners of the bundle and admins; empty for others. */
-export async function myBundleFiles(client: DataClient): Promise<BundleFile[]> {
-  const { data } = await client.rpc('my_bundle_files').throwOnError();
+/**
+ * With object paths: the packs that the caller has, or those that a bundle gives them. Admins get every pack, or those of the bundle;
+ * empty for others.
+ */
+export async function myBundleFiles(client: DataClient, bundleId?: string): Promise<BundleFile[]> {
+  const args = bundleId === undefined ? {} : { p_bundle_id: bundleId };
+  const { data } = await client.rpc('my_bundle_files', args).throwOnError();
   return parseRows(bundleFileSchema, data as unknown[] | null);
 }

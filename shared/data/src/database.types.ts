@@ -195,6 +195,43 @@ export type Database = {
           },
         ];
       };
+      bundle_members: {
+        Row: {
+          added_at: string;
+          bundle_id: string;
+          pack_slug: string;
+          removed_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_at?: string;
+          bundle_id: string;
+          pack_slug: string;
+          removed_at?: string | null;
+        };
+        Update: {
+          added_at?: string;
+          bundle_id?: string;
+          pack_slug?: string;
+          removed_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bundle_members_bundle_id_fkey';
+            columns: ['bundle_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bundle_members_pack_slug_fkey';
+            columns: ['pack_slug'];
+            isOneToOne: false;
+            referencedRelation: 'bundle_packs';
+            referencedColumns: ['slug'];
+          },
+        ];
+      };
       bundle_pack_versions: {
         Row: {
           bucket: string;
@@ -2018,7 +2055,7 @@ export type Database = {
       admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       answer_message: { Args: { p_body: string; p_id: string }; Returns: string };
       attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: Json };
-      bundle_contents: { Args: Record<PropertyKey, never>; Returns: Json };
+      bundle_contents: { Args: { p_bundle_id?: string }; Returns: Json };
       catalog_table: { Args: { p_after: string; p_limit: number }; Returns: Json };
       change_illustrations: { Args: { p: Json }; Returns: Json };
       claim_emails: { Args: { p_limit: number }; Returns: Json };
@@ -2044,8 +2081,10 @@ export type Database = {
         Returns: Json;
       };
       delete_blog_post: { Args: { p_base_revision: number; p_id: string }; Returns: Json };
+      delete_bundle: { Args: { p_id: string }; Returns: Json };
       delete_illustrations: { Args: { p: Json }; Returns: Json };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_pack: { Args: { p_slug: string }; Returns: Json };
       delete_person: { Args: { p_key: string }; Returns: undefined };
       dispute_order: { Args: { p: Json }; Returns: Json };
       download_target: { Args: { p_illustration_id: string; p_pack_slug: string; p_version: number }; Returns: Json };
@@ -2099,6 +2138,7 @@ export type Database = {
         Returns: Json;
       };
       list_orphans: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_packs_and_bundles: { Args: Record<PropertyKey, never>; Returns: Json };
       list_users: { Args: { p_page: number; p_page_size: number; p_search: string }; Returns: Json };
       log_download: { Args: { p: Json }; Returns: undefined };
       mark_order_closed: { Args: { p: Json }; Returns: Json };
@@ -2106,12 +2146,14 @@ export type Database = {
       match_sources: { Args: { p: Json }; Returns: Json };
       median_price: { Args: Record<PropertyKey, never>; Returns: number };
       monthly_documents: { Args: { p_month: string; p_offset?: number }; Returns: Json };
-      my_bundle_files: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_bundle_files: { Args: { p_bundle_id?: string }; Returns: Json };
       my_library: { Args: Record<PropertyKey, never>; Returns: Json };
       my_lists: { Args: Record<PropertyKey, never>; Returns: Json };
       order_categories: { Args: { p: Json }; Returns: Json };
       order_documents: { Args: { p_order_id: string }; Returns: Json };
       order_featured: { Args: { p: Json }; Returns: Json };
+      order_packs: { Args: { p: Json }; Returns: Json };
+      packs_of_item: { Args: { p_id: string }; Returns: Json };
       pending_content_notice: { Args: Record<PropertyKey, never>; Returns: string };
       plan_refund: { Args: { p: Json }; Returns: Json };
       posts_naming: { Args: { p_illustration: string }; Returns: Json };
@@ -2150,7 +2192,9 @@ export type Database = {
       rollback_bundle_pack: { Args: { p_slug: string; p_version: number }; Returns: Json };
       save_about_page: { Args: { p_base_revision: number; p_sections: Json }; Returns: Json };
       save_blog_post: { Args: { p_base_revision: number; p_id: string; p_patch: Json }; Returns: Json };
+      save_bundle: { Args: { p: Json }; Returns: Json };
       save_file_facts: { Args: { p_bucket: string; p_facts: Json; p_object_path: string }; Returns: number };
+      save_pack: { Args: { p: Json }; Returns: Json };
       save_pack_previews: { Args: { p_bucket: string; p_object_path: string; p_previews: Json }; Returns: number };
       save_shop_settings: { Args: { p: Json; p_base_revision: number }; Returns: Json };
       save_team: { Args: { p_base_revision: number; p_members: Json }; Returns: Json };
@@ -2159,6 +2203,8 @@ export type Database = {
       settings_to_fill: { Args: Record<PropertyKey, never>; Returns: string[] };
       shared_list: { Args: { p_token: string }; Returns: Json };
       shop_details: { Args: Record<PropertyKey, never>; Returns: Json };
+      shop_pack: { Args: { p_slug: string }; Returns: Json };
+      shop_packs: { Args: Record<PropertyKey, never>; Returns: Json };
       shop_settings_document: { Args: Record<PropertyKey, never>; Returns: Json };
       shop_statistics: { Args: { p_from: string; p_to: string }; Returns: Json };
       stale_orders: { Args: { p_after: string; p_limit: number; p_minutes: number }; Returns: Json };

@@ -62,22 +62,22 @@ const ownedItemSchema = z.object({
   sizeBytes: z.nullable(z.number()),
   /** When its file was asked for last. */
   lastDownloadedAt: z.nullable(timestampSchema),
-  /** Released packs; empty for illustrations. */
+  /** Released packs that it gives; empty for illustrations. */
   packs: z.array(ownedPackSchema),
 });
 export type OwnedItem = z.infer<typeof ownedItemSchema>;
 
-/** Newest first; the bundle is one of them. Suspended and refunded licenses are left out. */
+/** Newest first; packs and bundles are among them. Suspended and refunded licenses are left out. */
 export async function myLibrary(client: DataClient): Promise<OwnedItem[]> {
   const { data } = await client.rpc('my_library').throwOnError();
   return parseRow(z.array(ownedItemSchema), data);
 }
 
 const includedSchema = z.object({ id: z.string(), slug: z.string(), title: z.string() });
-/** The pack, or bonus file, of the bundle that holds an illustration. */
+/** The pack, or bonus file, that holds an illustration. */
 export type PackOfBundle = Omit<z.infer<typeof includedSchema>, 'id'>;
 
-/** Of these illustrations those that the caller's bundle includes; none without the bundle. */
+/** Of these illustrations those that a pack of the caller includes, bought singly or in a bundle. */
 export async function includedInMyBundle(
   client: DataClient,
   ids: readonly string[],

@@ -2,11 +2,13 @@
 import * as z from 'zod/mini';
 import { imageWidthsSchema } from '@baobab/domain/entities/fields';
 import { blogCardSchema, type BlogCard } from '@baobab/domain/entities/blog-post';
+import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import type { Category } from '@baobab/domain/entities/category';
 import { bundleOffer } from './bundle-offer.ts';
 import { listCategories } from './categories.ts';
 import type { DataClient } from './client.ts';
 import { BLOG_CARD_COLUMNS } from './blog.ts';
+import { shopPacks } from './packs.ts';
 import { parseRows } from './rows.ts';
 
 /** Rows per request; hosted projects answer no more than this. */
@@ -25,7 +27,11 @@ export type ListedIllustration = z.infer<typeof listedIllustrationSchema>;
 const listedPostSchema = z.extend(blogCardSchema, { updatedAt: z.string() });
 export type ListedPost = BlogCard & { updatedAt: string };
 
+const listedBundleSchema = z.object({ id: z.string(), updatedAt: z.string() });
+
 const listedSeriesSchema = z.object({ slug: z.string() });
+
+export type ListedPack = Pick<ShopPack, 'slug' | 'image' | 'imageWidths' | 'updatedAt'>;
 
 export interface PublicContent {
   /** Newest first, as in every list; without the bundle, whose page is its own. */
@@ -33,6 +39,9 @@ export interface PublicContent {
   categories: Category[];
   /** Of those with a listed illustration. */
   series: { slug: string }[];
+  packs: ListedPack[];
+  /** Ids of bundles that are listed. */
+  bundles: { id: string; updatedAt: string }[];
   /** Newest first. */
   posts: ListedPost[];
   /** What the bundle is offered at beside every illustration; null while it is not on sale. */
@@ -40,7 +49,7 @@ export interface PublicContent {
 }
 
 export async function publicContent(client: DataClient): Promise<PublicContent> {
-  const [illustrations, categories, series, posts, bundlePrice] = await Promise.all([
+  const [illustrations, categories, series, posts, bundlePrice, packs, bundles] = await Promise.all([
     allRows((from, to) =>
       client
         .from('illustrations')
@@ -66,11 +75,21 @@ export async function publicContent(client: DataClient): Promise<PublicContent> 
         .throwOnError(),
     ),
     bundleOffer(client),
+    shopPacks(client),
+    client
+      .from('illustrations')
+      .select('id,updated_at')
+      .eq('kind', 'bundle')
+      .lte('listed_from', 'now')
+      .order('id')
+      .throwOnError(),
   ]);
   return {
     illustrations: parseRows(listedIllustrationSchema, illustrations),
     categories,
     series: parseRows(listedSeriesSchema, series),
+    packs,
+    bundles: parseRows(listedBundleSchema, bundles.data),
     posts: parseRows(listedPostSchema, posts),
     bundlePrice,
   };

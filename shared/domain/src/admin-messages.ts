@@ -164,6 +164,26 @@ export const adminTeamMessages = {
   newPosition: 'Position',
 } as const;
 
+export const adminPackMessages = {
+  loadFailed: 'The packs and bundles could not be loaded',
+  packSaved: 'Pack saved',
+  packAdded: 'Pack added',
+  bundleSaved: 'Bundle saved',
+  bundleAdded: 'Bundle added',
+  saveFailed: 'It could not be saved',
+  deleted: (title: string) => `“${title}” was deleted`,
+  deleteFailed: 'It could not be deleted',
+  orderFailed: 'The order could not be kept',
+  ordered: 'Order kept',
+  priceNeeded: 'What is sold needs a price',
+  valueAbovePrice: 'The total value must be above the price',
+  packKept:
+    'It has been sold, so it cannot be deleted: its buyers keep it. Take it out of sale and out of its bundles instead.',
+  bundleKept: 'It has been sold, so it cannot be deleted: its buyers keep its packs. Take it out of sale instead.',
+  noPacks: 'No packs yet. Add the first one, then upload its ZIP file.',
+  noBonus: 'No bonus files. A pack becomes one when you choose “Bonus file” for it.',
+} as const;
+
 export const adminBundleMessages = {
   heading: 'Bundle File Upload Manager',
   success: (bucket: string): Notice => ({

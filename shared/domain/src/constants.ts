@@ -103,8 +103,11 @@ export const LICENSE_TERMS_VERSION = '2026-11';
 export const BUNDLE_ID = 'bundle-all-packs';
 /** The same product's id in the cart. */
 export const BUNDLE_CART_ID = 'bundle-complete-225';
+/** What the catalog ids of packs and of bundles begin with; the slug follows. */
+export const PACK_ID_PREFIX = 'pack-';
+export const BUNDLE_ID_PREFIX = 'bundle-';
 export const BUNDLE_GUARANTEE_DAYS = 30;
-/** Slugs of the nine packs that buyers download. */
+/** Slugs of the nine packs that a new shop begins with. */
 export const BUNDLE_PACK_SLUGS = [
   'tech-startup',
   'black-wellness',

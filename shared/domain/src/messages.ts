@@ -29,7 +29,7 @@ export const cartMessages = {
   alreadyThere: (title: string) => `${title} is in your cart already.`,
   onePerAccount: 'One per account',
   furtherSeats: 'Further seats for what you own',
-  included: 'Included in your bundle: you need it only for another seat.',
+  included: 'Included in your bundle or pack: you need it only for another seat.',
 } as const;
 
 export const downloadMessages = {

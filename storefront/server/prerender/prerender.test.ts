@@ -21,6 +21,11 @@ const content = (illustrations: PublicContent['illustrations']): PublicContent =
   illustrations,
   categories: [{ name: 'Love & Faith' } as PublicContent['categories'][number]],
   series: [{ slug: 'family-life' }],
+  packs: [{ slug: 'fitness', image: null, imageWidths: [], updatedAt: 'then' }],
+  bundles: [
+    { id: 'bundle-all-packs', updatedAt: 'then' },
+    { id: 'bundle-starter', updatedAt: 'then' },
+  ],
   posts: [post],
   bundlePrice: 79,
 });
@@ -37,14 +42,25 @@ function touched(
     .map(({ address }) => address.replace('/illustrations/', ''));
 }
 
-test('SF15 every public page is planned, posts and the bundle’s row lead to their one address', () => {
+test('SF15 MO04 every public page is planned, posts and the bundle’s row lead to their one address', () => {
   const { pages, redirects } = planSite(content([item('a b', 'Tech')]), '');
   const addresses = pages.map(({ address }) => address);
-  for (const address of ['/', '/categories/love%20%26%20faith', '/illustrations/a%20b', '/blog/p1', '/cart'])
+  for (const address of [
+    '/',
+    '/categories/love%20%26%20faith',
+    '/packs',
+    '/packs/fitness',
+    '/bundles/starter',
+    '/illustrations/a%20b',
+    '/blog/p1',
+    '/cart',
+  ])
     expect(addresses).toContain(address);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(redirects).toEqual([
     { from: '/illustrations/bundle-all-packs', to: '/bundle' },
+    { from: '/illustrations/bundle-starter', to: '/bundles/starter' },
+    { from: '/illustrations/pack-fitness', to: '/packs/fitness' },
     { from: '/blog/a-post', to: '/blog/p1' },
   ]);
 });

@@ -1,9 +1,16 @@
 // The pages of a static site, each with a hash of what it is made of: a page whose inputs are unchanged is not rendered again.
 import { createHash } from 'node:crypto';
 import type { ListedIllustration, PublicContent } from '@baobab/data/public-content';
-import { BUNDLE_ID, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
+import { BUNDLE_ID, PACK_ID_PREFIX, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
 import { frequentTags } from '@baobab/domain/tags';
-import { categoryPath, FIXED_PATHS, seriesPath, tagPath } from '../../src/head/addresses.ts';
+import {
+  categoryPath,
+  FIXED_PATHS,
+  illustrationPath,
+  packPath,
+  seriesPath,
+  tagPath,
+} from '../../src/head/addresses.ts';
 import type { Redirect } from './host-files.ts';
 
 export interface PlannedPage {
@@ -31,7 +38,7 @@ const UNLISTED_PATHS = [
 
 /** @param constants what every page depends on: the build, the backend, the shop's address */
 export function planSite(
-  { illustrations, categories, series, posts, bundlePrice }: PublicContent,
+  { illustrations, categories, series, packs, bundles, posts, bundlePrice }: PublicContent,
   constants: string,
 ): { pages: PlannedPage[]; redirects: Redirect[] } {
   const related = firstOfCategories(illustrations);
@@ -47,13 +54,16 @@ export function planSite(
     ...UNLISTED_PATHS,
     ...categories.map(({ name }) => categoryPath(name)),
     ...series.map(({ slug }) => seriesPath(slug)),
+    ...packs.map(({ slug }) => packPath(slug)),
+    ...bundles.filter(({ id }) => id !== BUNDLE_ID).map(({ id }) => illustrationPath(id)),
     ...frequentTags(illustrations).map(tagPath),
     ...posts.map(({ id }) => `/blog/${id}`),
   ];
   return {
     pages: [...others.map((address) => ({ address, inputs: null })), ...items],
     redirects: [
-      { from: `/illustrations/${BUNDLE_ID}`, to: '/bundle' },
+      ...bundles.map(({ id }) => ({ from: `/illustrations/${id}`, to: illustrationPath(id) })),
+      ...packs.map(({ slug }) => ({ from: `/illustrations/${PACK_ID_PREFIX}${slug}`, to: packPath(slug) })),
       ...posts.flatMap(({ id, slug }) =>
         slug ? [{ from: `/blog/${encodeURIComponent(slug)}`, to: `/blog/${id}` }] : [],
       ),

@@ -58,14 +58,12 @@ async function putIntoCart(shop: Shop, userId: string, id: string) {
   const item = await lineOf(shop, id);
   // Another tab may have been quicker.
   if (!item || item.isFree || quantityOf(cart.store.getState().items, id) > 0) return;
-  const owned = await purchasedIds(data, userId, [id, BUNDLE_ID]).catch(() => new Set<string>());
+  const owned = await purchasedIds(data, userId, [id]).catch(() => new Set<string>());
   if (owned.has(id)) showToast('You own this already', { description: `${item.title} is in My Purchases.` });
-  else if (!(await isInBundleOf(shop, id, owned)))
-    cart.add(item, id === BUNDLE_ID ? cartMessages.bundleAdded : undefined);
+  else if (!(await isInPackOf(shop, id))) cart.add(item, id === BUNDLE_ID ? cartMessages.bundleAdded : undefined);
 }
 
-async function isInBundleOf({ data }: Shop, id: string, owned: ReadonlySet<string>): Promise<boolean> {
-  if (!owned.has(BUNDLE_ID)) return false;
+async function isInPackOf({ data }: Shop, id: string): Promise<boolean> {
   const { includedInMyBundle } = await import('@baobab/data/library');
   return includedInMyBundle(data, [id]).then(
     (included) => included.has(id),

@@ -27,3 +27,6 @@ export type ListDescription = <T>(
 
 export const found = (head: PageHead): PageDescription => ({ head, found: true });
 export const missing = (head: PageHead): PageDescription => ({ head, found: false });
+/** Undefined while the row is not known. */
+export const one = <T>(row: T | null | undefined, head: (row: T) => PageHead, missingHead: () => PageHead) =>
+  row === undefined ? undefined : row === null ? missing(missingHead()) : found(head(row));

@@ -14,8 +14,16 @@ import * as catalog from '../head/catalog-heads.ts';
 import type { PageHead } from '../head/page-head.ts';
 import * as site from '../head/site-heads.ts';
 import { faqQuestions } from '../pages/faq/faq-questions.tsx';
-import { found, missing, type ListDescription, type PageDescription, type RouteMatch } from './page-description.ts';
+import {
+  found,
+  missing,
+  one,
+  type ListDescription,
+  type PageDescription,
+  type RouteMatch,
+} from './page-description.ts';
 import { listHeads } from './list-heads.ts';
+import { packPageHeads } from './pack-page-heads.ts';
 import { pageNumber } from '../query/page-number.ts';
 import type { Query, QueryCache } from '../query/query-cache.ts';
 
@@ -40,6 +48,7 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
 
   const pages: Record<string, () => PageDescription | undefined> = {
     ...lists,
+    ...packPageHeads(match, data, known),
     home: () => found(site.homeHead(known(featuredQuery(data)) ?? [], url)),
     illustration: () =>
       one(
@@ -53,7 +62,7 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
     bundle: () =>
       found(
         catalog.bundleHead(
-          known(bundleSaleQuery(data)) ?? { onSale: false, price: null, totalValue: null, cover: null, packs: [] },
+          known(bundleSaleQuery(data)) ?? catalog.NO_BUNDLE,
           known(shopDetailsQuery(data))?.bundleRegularPrice ?? null,
           url,
         ),
@@ -97,6 +106,3 @@ function sharedListHead({ params: { token = '' } }: RouteMatch, data: DataClient
     () => site.closedListHead,
   );
 }
-
-const one = <T>(row: T | null | undefined, head: (row: T) => PageHead, missingHead: () => PageHead) =>
-  row === undefined ? undefined : row === null ? missing(missingHead()) : found(head(row));

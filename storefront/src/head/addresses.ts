@@ -1,10 +1,20 @@
 /** Canonical paths. */
 import { categoryAddress } from '@baobab/domain/category-address';
-import { BUNDLE_ID } from '@baobab/domain/constants';
+import { BUNDLE_ID, BUNDLE_ID_PREFIX, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import { tagKey } from '@baobab/domain/tags';
 
-export const illustrationPath = (id: string): string =>
-  id === BUNDLE_ID ? '/bundle' : `/illustrations/${encodeURIComponent(id.toWellFormed())}`;
+export const packPath = (slug: string): string => `/packs/${encodeURIComponent(slug.toWellFormed())}`;
+/** Packs and bundles are rows of the catalog with pages of their own. */
+export function illustrationPath(id: string): string {
+  if (id === BUNDLE_ID) return '/bundle';
+  if (id.startsWith(PACK_ID_PREFIX)) return packPath(id.slice(PACK_ID_PREFIX.length));
+  if (id.startsWith(BUNDLE_ID_PREFIX))
+    return `/bundles/${encodeURIComponent(id.slice(BUNDLE_ID_PREFIX.length).toWellFormed())}`;
+  return `/illustrations/${encodeURIComponent(id.toWellFormed())}`;
+}
+/** Where owners of a bundle fetch its packs. */
+export const bundleDownloadsPath = (id: string): string =>
+  id === BUNDLE_ID ? '/bundle-download-success' : `/bundle-download-success?bundle=${encodeURIComponent(id)}`;
 export const categoryPath = (name: string): string => `/categories/${encodeURIComponent(categoryAddress(name))}`;
 export const searchPath = (query: string): string => `/search?q=${encodeURIComponent(query.toWellFormed())}`;
 export const tagPath = (tag: string): string => `/tags/${encodeURIComponent(tagKey(tag))}`;
@@ -25,6 +35,7 @@ export const FIXED_PATHS = [
   '/illustrations',
   '/freebies',
   '/categories',
+  '/packs',
   '/bundle',
   '/blog',
   '/about',

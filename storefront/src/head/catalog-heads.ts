@@ -101,7 +101,7 @@ export function categoriesHead(categories: readonly Category[], backendUrl: stri
 export function illustrationHead(item: Illustration, backendUrl: string): PageHead {
   if (item.id === BUNDLE_ID)
     return bundleHead(
-      { onSale: item.isDeliverable, price: item.price, totalValue: item.comparePrice, cover: null, packs: [] },
+      { ...NO_BUNDLE, onSale: item.isDeliverable, price: item.price, totalValue: item.comparePrice },
       null,
       backendUrl,
     );
@@ -125,6 +125,17 @@ export function illustrationHead(item: Illustration, backendUrl: string): PageHe
     ],
   });
 }
+
+/** Before its data is loaded. */
+export const NO_BUNDLE: BundleSale = {
+  title: null,
+  description: '',
+  onSale: false,
+  price: null,
+  totalValue: null,
+  cover: null,
+  packs: [],
+};
 
 /** @param regularPrice null where the owner has entered none */
 export function bundleHead(

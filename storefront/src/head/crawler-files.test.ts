@@ -8,7 +8,7 @@ import { BACKEND, HOSTILE_TEXTS, illustration, ORIGIN, post } from './test-entit
 
 const now = new Date('2026-02-01T00:00:00Z');
 const place = { origin: ORIGIN, backendUrl: BACKEND, now };
-const none = { illustrations: [], categories: [], series: [], posts: [] };
+const none = { illustrations: [], categories: [], series: [], packs: [], bundles: [], posts: [] };
 
 function xml(text: string): Document {
   const parsed = new DOMParser().parseFromString(text, 'application/xml');
@@ -28,6 +28,8 @@ describe('sitemap', () => {
       { ...illustration, id: 'c', tags: ['WARM', 'rare'], updatedAt: '2026-01-05T00:00:00Z' },
     ],
     series: [{ slug: 'family-life' }],
+    packs: [{ slug: 'fitness', image: null, imageWidths: [], updatedAt: '2026-01-04T00:00:00Z' }],
+    bundles: [{ id: 'bundle-all-packs' }, { id: 'bundle-starter' }],
     categories: [
       { name: 'Business', isActive: true, image: null, imageWidths: [] },
       { name: 'Hidden', isActive: false, image: null, imageWidths: [] },
@@ -39,7 +41,7 @@ describe('sitemap', () => {
     ],
   };
 
-  test('SF12 FI04 it lists every public address once, tags with three pictures among them, and no draft, scheduled post or hidden category', () => {
+  test('SF12 FI04 MO04 it lists every public address once, tags with three pictures among them, and no draft, scheduled post or hidden category', () => {
     const files = sitemapFiles(publicEntries(content, BACKEND, now), ORIGIN);
     const part = xml(files.get('/sitemap-1.xml') ?? '');
     const listed = texts(part, 'loc').map((address) => address.replace(ORIGIN, ''));
@@ -48,6 +50,7 @@ describe('sitemap', () => {
       '/illustrations',
       '/freebies',
       '/categories',
+      '/packs',
       '/bundle',
       '/blog',
       '/about',
@@ -58,6 +61,8 @@ describe('sitemap', () => {
       '/license',
       '/categories/business',
       '/series/family-life',
+      '/packs/fitness',
+      '/bundles/starter',
       '/tags/warm',
       '/illustrations/market-day',
       '/illustrations/a',
@@ -65,7 +70,11 @@ describe('sitemap', () => {
       '/illustrations/c',
       `/blog/${post.id}`,
     ]);
-    expect([...new Set(texts(part, 'lastmod'))]).toEqual(['2026-01-05T00:00:00.000Z', '2026-01-03T00:00:00.000Z']);
+    expect([...new Set(texts(part, 'lastmod'))]).toEqual([
+      '2026-01-04T00:00:00.000Z',
+      '2026-01-05T00:00:00.000Z',
+      '2026-01-03T00:00:00.000Z',
+    ]);
     expect(texts(part, 'image:loc').at(-2)).toBe(
       `${BACKEND}/storage/v1/object/public/images/lovable-uploads/1-clay.1600.webp`,
     );
@@ -82,7 +91,7 @@ describe('sitemap', () => {
     const files = sitemapFiles(publicEntries({ ...none, illustrations }, BACKEND, now), ORIGIN);
     expect([...files.keys()].sort()).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml', '/sitemap.xml']);
     const counts = [1, 2, 3].map((part) => files.get(`/sitemap-${part}.xml`)?.match(/<url>/g)?.length);
-    expect(counts).toEqual([SITEMAP_MAX_ADDRESSES, SITEMAP_MAX_ADDRESSES, 62]);
+    expect(counts).toEqual([SITEMAP_MAX_ADDRESSES, SITEMAP_MAX_ADDRESSES, 63]);
   });
 
   test('SF12 long addresses split it earlier', () => {

@@ -7,6 +7,7 @@ import {
   SITEMAP_PATH,
   categoryPath,
   illustrationPath,
+  packPath,
   postPath,
   seriesPath,
   tagPath,
@@ -24,6 +25,8 @@ interface PublicContent {
   illustrations: readonly (PictureColumns & { id: string; tags: readonly string[]; updatedAt?: string })[];
   categories: readonly (PictureColumns & { name: string; isActive: boolean })[];
   series: readonly { slug: string }[];
+  packs: readonly (PictureColumns & { slug: string; updatedAt?: string })[];
+  bundles: readonly { id: string; updatedAt?: string }[];
   posts: readonly (PictureColumns & {
     id: string;
     isPublished: boolean;
@@ -49,6 +52,8 @@ export function publicEntries(content: PublicContent, backendUrl: string, now: D
       .filter(({ isActive }) => isActive)
       .map((category) => ({ path: categoryPath(category.name), image: picture(category) })),
     ...content.series.map(({ slug }) => ({ path: seriesPath(slug) })),
+    ...content.packs.map((pack) => ({ path: packPath(pack.slug), changedAt: pack.updatedAt, image: picture(pack) })),
+    ...content.bundles.map(({ id, updatedAt }) => ({ path: illustrationPath(id), changedAt: updatedAt })),
     ...frequentTags(content.illustrations).map((tag) => ({ path: tagPath(tag) })),
     ...content.illustrations.map((item) => ({
       path: illustrationPath(item.id),

@@ -23,7 +23,7 @@ export async function certificatePdf(certificate: LicenseCertificate, json: Uint
 function factsOf({ item, seats, order, licensee, terms, id, issuedAt }: LicenseCertificate): [string, string][] {
   return [
     ['Licensed to', [licensee.name, licensee.email].filter(Boolean).join(', ') || 'The buyer of the order below'],
-    ['Kind', item.kind === 'bundle' ? 'Bundle: all of its packs' : 'Illustration'],
+    ['Kind', KINDS[item.kind]],
     ['Item number', item.id ?? 'no longer in the catalog'],
     ['Seats', seats === 1 ? '1 seat' : `${seats} seats`],
     ['Order', `#${order.number}, ${order.origin === 'grant' ? 'granted by the shop' : 'paid'} on ${day(order.date)}`],
@@ -32,6 +32,12 @@ function factsOf({ item, seats, order, licensee, terms, id, issuedAt }: LicenseC
     ['Certificate', id],
   ];
 }
+
+const KINDS: Readonly<Record<LicenseCertificate['item']['kind'], string>> = {
+  illustration: 'Illustration',
+  pack: 'Pack: all of its illustrations',
+  bundle: 'Bundle: all of its packs',
+};
 
 function drawHead(sheet: Sheet, { item }: LicenseCertificate): void {
   drawBand(sheet, BRAND, 'License certificate');

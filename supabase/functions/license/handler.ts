@@ -2,6 +2,7 @@
  * License certificates. Buyers get them for their own lines; anyone may ask whether one holds, by file or by its id, and gets an
  * answer that is made from the database each time.
  */
+import { ILLUSTRATIONS_KIND } from '@baobab/domain/column-values';
 import { BRAND } from '@baobab/domain/brand';
 import { LICENSE_TERMS_VERSION } from '@baobab/domain/constants';
 import {
@@ -65,7 +66,7 @@ export const handle = (request: Request, deps: LicenseDeps): Promise<Response> =
 const itemSchema = z.object({
   id: z.nullable(z.string()),
   title: z.string(),
-  kind: z.enum(['illustration', 'bundle']),
+  kind: z.enum(ILLUSTRATIONS_KIND),
 });
 const factsSchema = z.nullable(
   z.object({

@@ -1,5 +1,5 @@
 /** Releases the demo's packs the way an administrator does: upload, facts, previews, release. */
-import { BUCKET_DOWNLOADS, BUCKET_IMAGES } from '@baobab/domain/constants';
+import { BUCKET_DOWNLOADS, BUCKET_IMAGES, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import { factsRows } from '@baobab/data/file-facts';
 import type { Login } from '../../local/logins.ts';
 import { packs as bonusPacks } from '../catalog/packs.ts';
@@ -37,10 +37,38 @@ export async function releaseDemoPacks(target: PackTarget, log: (line: string) =
     await release(shop, pack.slug, await makePack({ ...pack, pictures }, licenseUrl));
     log(`Demo content: ${pack.title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   }
+  await sellSingly(shop);
   if (!(target.bonus ?? target.picturesMax === undefined)) return;
   const originals = createOriginals();
   for (const pack of bonusPacks.filter(({ slug }) => waiting.has(slug)))
     await release(shop, pack.slug, await bonusFiles(pack, originals, licenseUrl));
+}
+
+/** What some packs cost by themselves, dollars, and what the shop says of them. */
+const SOLD_SINGLY: Readonly<Record<string, readonly [price: number, description: string]>> = {
+  'tech-startup': [
+    14,
+    'Founders, developers and the desks they share: a young company from the first idea to launch day.',
+  ],
+  'business-pro': [
+    16,
+    'Meetings, handshakes and late numbers: people who run things, for reports, decks and websites.',
+  ],
+  'family-life': [14, 'Breakfast tables, school runs and grandparents: everyday life of families, close up.'],
+  fitness: [12, 'Runners, dancers and stretching neighbors: bodies in motion, for every age and shape.'],
+};
+
+/** Only those that are released and that the owner has not priced yet. */
+async function sellSingly(shop: ShopClient): Promise<void> {
+  const drafts = await shop.select(
+    'illustrations',
+    'select=id&kind=eq.pack&state=eq.draft&price=eq.0&is_deliverable=is.true',
+  );
+  for (const { id } of drafts) {
+    const slug = String(id).slice(PACK_ID_PREFIX.length);
+    const [price, description] = SOLD_SINGLY[slug] ?? [];
+    if (price !== undefined) await shop.call('save_pack', { p: { slug, price, description, is_sold: true } });
+  }
 }
 
 async function release(shop: ShopClient, slug: string, { zip, previews }: PackFiles): Promise<void> {

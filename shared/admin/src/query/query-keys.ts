@@ -24,6 +24,7 @@ export const queryKeys = {
   orphans: ['orphans'],
   unread: ['unread-originals'],
   packs: ['packs'],
+  shopPacks: ['packs', 'sold'],
   packVersions: (slug: string, version: number) => ['pack-versions', slug, version],
   all: (noun: ListNoun) => [noun],
   list: (noun: ListNoun, query: object) => [noun, 'list', query],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BUNDLE_PACKS_SECTION } from '../column-values.ts';
-import { countSchema, timestampSchema } from './fields.ts';
+import { countSchema, imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
 
 /** What every visitor may read: titles and whether a file is there, not where it is. */
 export const bundlePackSchema = z.object({
@@ -57,7 +57,71 @@ export const packWithContentsSchema = z.object({
 });
 export type PackWithContents = z.infer<typeof packWithContentsSchema>;
 
-/** For owners of the bundle and admins. */
+const sizeOfCover = z.nullable(z.number());
+const coverFields = {
+  image: z.nullable(z.string()),
+  imageWidths: imageWidthsSchema,
+  imageWidth: sizeOfCover,
+  imageHeight: sizeOfCover,
+  placeholder: placeholderSchema,
+};
+
+/** A pack as visitors find it, with the bundles that it is in. */
+export const shopPackSchema = z.extend(packWithContentsSchema, {
+  theme: z.string(),
+  /** Dollars; null where it is sold in bundles alone. */
+  price: z.nullable(moneySchema),
+  description: z.nullable(z.string()),
+  ...coverFields,
+  updatedAt: timestampSchema,
+  /** The cheapest first. */
+  bundles: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      price: moneySchema,
+      isDeliverable: z.boolean(),
+      packCount: countSchema,
+    }),
+  ),
+});
+export type ShopPack = z.infer<typeof shopPackSchema>;
+
+/** What is sold of a pack or bundle, for its form. */
+const productSchema = z.object({
+  id: z.string(),
+  description: z.string(),
+  price: moneySchema,
+  comparePrice: z.nullable(moneySchema),
+  isSold: z.boolean(),
+  isDeliverable: z.boolean(),
+  revision: z.int(),
+  ...coverFields,
+});
+export type PackProduct = z.infer<typeof productSchema>;
+
+export const packRecordSchema = z.extend(packWithContentsSchema, {
+  theme: z.string(),
+  /** Null where the pack was never given one. */
+  product: z.nullable(productSchema),
+  /** Ids of the bundles that have it. */
+  bundles: z.array(z.string()),
+  /** Sold or given away at any time: it cannot be deleted. */
+  wasSold: z.boolean(),
+});
+export type PackRecord = z.infer<typeof packRecordSchema>;
+
+export const bundleRecordSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  product: productSchema,
+  /** Slugs, in their order. */
+  packs: z.array(z.string()),
+  wasSold: z.boolean(),
+});
+export type BundleRecord = z.infer<typeof bundleRecordSchema>;
+
+/** For owners of a pack and admins. */
 export const bundleFileSchema = z.extend(bundlePackSchema, {
   bucket: z.nullable(z.string()),
   objectPath: z.nullable(z.string()),

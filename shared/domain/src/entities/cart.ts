@@ -2,9 +2,11 @@
 import {
   BUNDLE_CART_ID,
   BUNDLE_ID,
+  BUNDLE_ID_PREFIX,
   CART_QUANTITY_MAX,
   CHECKOUT_RETURN_BUNDLE,
   CHECKOUT_RETURN_REGULAR,
+  PACK_ID_PREFIX,
 } from '../constants.ts';
 
 export interface CartItem {
@@ -37,9 +39,14 @@ export function isBundleId(id: string): boolean {
   return id === BUNDLE_ID || id === BUNDLE_CART_ID;
 }
 
-/** License seats that one order may have of it: the bundle is sold once to an account. */
+/** Packs and bundles are sold once to an account. */
+export function isSoldOnce(id: string): boolean {
+  return id.startsWith(PACK_ID_PREFIX) || id.startsWith(BUNDLE_ID_PREFIX);
+}
+
+/** License seats that one order may have of it. */
 export function quantityMax(id: string): number {
-  return isBundleId(id) ? 1 : CART_QUANTITY_MAX;
+  return isSoldOnce(id) ? 1 : CART_QUANTITY_MAX;
 }
 
 /** The catalog's id of a cart line: both names of the bundle are one product. */

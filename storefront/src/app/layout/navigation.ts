@@ -10,6 +10,7 @@ export const mainLinks: readonly Destination[] = [
   { to: '/illustrations', label: 'Illustrations' },
   { to: '/categories', label: 'Categories' },
   { to: '/freebies', label: 'Freebies' },
+  { to: '/packs', label: 'Packs' },
   { to: '/bundle', label: 'Bundle' },
   { to: '/blog', label: 'Blog' },
   { to: '/about', label: 'About' },

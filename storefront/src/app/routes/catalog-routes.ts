@@ -1,4 +1,5 @@
-import { BUNDLE_ID } from '@baobab/domain/constants';
+import { BUNDLE_ID, BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
+import { isSoldOnce } from '@baobab/domain/entities/cart';
 import { replace, type RouteObject } from 'react-router-dom';
 import { latestPostsQuery, postsNamingQuery } from '../../features/blog/queries.ts';
 import { bundleOfferQuery } from '../../features/bundle/offer-queries.ts';
@@ -13,7 +14,9 @@ import {
   newestQuery,
   relatedQuery,
 } from '../../features/catalog/queries.ts';
+import { packQuery, packsOfItemQuery, packsQuery } from '../../features/packs/queries.ts';
 import { shopDetailsQuery } from '../../features/shop-details/queries.ts';
+import { illustrationPath } from '../../head/addresses.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
 import { listRoutes } from './list-routes.ts';
 import { pageRoute, startQueries } from './page-route.ts';
@@ -43,9 +46,19 @@ export function catalogRoutes(shop: Shop): RouteObject[] {
     }),
     // The bundle is a row of the catalog with a page of its own.
     { id: 'bundle-row', path: `illustrations/${BUNDLE_ID}`, loader: () => replace('/bundle', 301) },
+    pageRoute('packs', 'packs', 'packs/packs-page', {
+      loader: () => startQueries(shop, packsQuery(data), bundleOfferQuery(data), bundleWallQuery(data)),
+    }),
+    pageRoute('pack', 'packs/:slug', 'packs/pack-page', {
+      loader: ({ params: { slug = '' } }) => startQueries(shop, packQuery(data, slug)),
+    }),
+    pageRoute('other-bundle', 'bundles/:slug', 'bundle/other-bundle-page', {
+      loader: ({ params: { slug = '' } }) => startQueries(shop, bundleSaleQuery(data, `${BUNDLE_ID_PREFIX}${slug}`)),
+    }),
     pageRoute('illustration', 'illustrations/:id', 'illustration/illustration-page', {
       loader: ({ params: { id = '' } }) => {
-        startQueries(shop, postsNamingQuery(data, id));
+        if (isSoldOnce(id)) return replace(illustrationPath(id), 301);
+        startQueries(shop, postsNamingQuery(data, id), packsOfItemQuery(data, id));
         void queries.load(illustrationQuery(data, id)).then((answer) => {
           if (answer.status === 'success' && answer.data) startQueries(shop, relatedQuery(data, answer.data.id));
         });

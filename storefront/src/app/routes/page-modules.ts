@@ -8,6 +8,7 @@ export const pageModules = {
   'blog/blog-page': async () => (await import('../../pages/blog/blog-page.tsx')).BlogPage,
   'blog-post/blog-post-page': async () => (await import('../../pages/blog-post/blog-post-page.tsx')).BlogPostPage,
   'bundle/bundle-page': async () => (await import('../../pages/bundle/bundle-page.tsx')).BundlePage,
+  'bundle/other-bundle-page': async () => (await import('../../pages/bundle/other-bundle-page.tsx')).OtherBundlePage,
   'bundle-download/bundle-download-page': async () =>
     (await import('../../pages/bundle-download/bundle-download-page.tsx')).BundleDownloadPage,
   'cart/cart-page': async () => (await import('../../pages/cart/cart-page.tsx')).CartPage,
@@ -33,6 +34,8 @@ export const pageModules = {
     (await import('../../pages/my-purchases/my-purchases-page.tsx')).MyPurchasesPage,
   'newsletter/newsletter-link-page': async () =>
     (await import('../../pages/newsletter/newsletter-link-page.tsx')).NewsletterLinkPage,
+  'packs/pack-page': async () => (await import('../../pages/packs/pack-page.tsx')).PackPage,
+  'packs/packs-page': async () => (await import('../../pages/packs/packs-page.tsx')).PacksPage,
   'search/search-page': async () => (await import('../../pages/search/search-page.tsx')).SearchPage,
   'series/series-page': async () => (await import('../../pages/series/series-page.tsx')).SeriesPage,
   'tag/tag-page': async () => (await import('../../pages/tag/tag-page.tsx')).TagPage,

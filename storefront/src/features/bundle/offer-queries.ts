@@ -6,6 +6,6 @@ import { BUNDLE_ID } from '@baobab/domain/constants';
 import { query } from '../../query/query-cache.ts';
 
 export const bundleOfferQuery = (data: DataClient) => query('bundle-offer', () => bundleOffer(data));
-/** When the user bought the bundle, or null. */
-export const ownBundleQuery = (data: DataClient, userId: string) =>
-  query(`purchases:${userId}:bundle`, () => checkPurchase(data, userId, BUNDLE_ID));
+/** When the user bought a bundle, or null. */
+export const ownBundleQuery = (data: DataClient, userId: string, bundleId: string = BUNDLE_ID) =>
+  query(`purchases:${userId}:bundle:${bundleId}`, () => checkPurchase(data, userId, bundleId));

@@ -1,9 +1,10 @@
 import { CART_QUANTITY_MIN } from '@baobab/domain/constants';
-import { catalogId, isBundleId, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
+import { catalogId, isSoldOnce, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages } from '@baobab/domain/messages';
 import { formatMoney } from '@baobab/domain/money';
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { illustrationPath } from '../../head/addresses.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nextPaint } from '../../ui/next-paint.ts';
@@ -32,15 +33,13 @@ export function CartLines({ cart, items, problems, files, owned, included }: Car
           <Picture source={{ src: item.image ?? '' }} alt="" sizes="7.5rem" whole className={styles.picture} />
           <div>
             <h2 className={styles.title}>
-              <Link to={isBundleId(item.id) ? '/bundle' : `/illustrations/${encodeURIComponent(item.id)}`}>
-                {item.title}
-              </Link>
+              <Link to={illustrationPath(catalogId(item.id))}>{item.title}</Link>
             </h2>
             {item.category && <p className={styles.quiet}>{item.category}</p>}
             {files.has(catalogId(item.id)) && <p className={styles.quiet}>{files.get(catalogId(item.id))}</p>}
             <p className={styles.quiet}>{formatMoney(item.price)} per license</p>
             {problems.has(item.id) && <p className={styles.problem}>{problems.get(item.id)}</p>}
-            {owned.has(item.id) && !item.furtherSeats && !isBundleId(item.id) && (
+            {owned.has(item.id) && !item.furtherSeats && !isSoldOnce(item.id) && (
               <Button look="outline" onClick={() => cart.addSeats(item.id)}>
                 Buy another seat
               </Button>

@@ -1,7 +1,7 @@
 /** Why lines of a cart can't be paid, as far as the catalog tells. */
 import type { CartFacts } from '@baobab/data/cart';
-import { BUNDLE_ID } from '@baobab/domain/constants';
-import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
+import { BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
+import { catalogId, isSoldOnce, type CartItem } from '@baobab/domain/entities/cart';
 
 export type LineProblems = ReadonlyMap<string, string>;
 
@@ -21,10 +21,10 @@ export function lineProblems(
 
 function problemOf(fact: CartFacts | undefined, owned: boolean, adds: boolean): string | null {
   if (!fact) return 'No longer sold. Remove it to check out.';
-  if (owned && fact.id === BUNDLE_ID) return 'You own this already: it is in My Purchases. Remove it to check out.';
+  if (owned && isSoldOnce(fact.id)) return 'You own this already: it is in My Purchases. Remove it to check out.';
   if (owned && !adds) return 'You own this already: it is in My Purchases. Buy another seat, or remove it.';
   if (fact.isFree) return 'Free now: remove it here and download it from its page.';
-  if (!fact.isDeliverable && fact.id === BUNDLE_ID)
+  if (!fact.isDeliverable && fact.id.startsWith(BUNDLE_ID_PREFIX))
     return 'Not for sale yet: some of its packs are still in the making. Remove it to check out.';
   if (!fact.isDeliverable) return 'Not for sale yet. Remove it to check out.';
   return null;

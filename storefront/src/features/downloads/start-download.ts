@@ -48,6 +48,16 @@ async function begin(data: DataClient, item: Downloadable): Promise<void> {
   }
 }
 
+/** Of a pack. Shows the outcome as a toast. */
+export async function downloadPackFile(data: DataClient, slug: string, title: string): Promise<void> {
+  try {
+    await queueDownload(data, { packSlug: slug }, title);
+    showToast(downloadMessages.started, { description: downloadMessages.downloading(title), tone: 'success' });
+  } catch {
+    showToast(downloadMessages.errorTitle, { description: downloadMessages.error, tone: 'error' });
+  }
+}
+
 /** Without words. @throws AppError when the file is refused or the server cannot be reached */
 export async function queueDownload(
   data: DataClient,

@@ -2,6 +2,7 @@ import type { DataClient } from '@baobab/data/client';
 import type { OwnedItem } from '@baobab/data/library';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { formatBytes, formatDate } from '@baobab/ui/format';
+import { bundleDownloadsPath } from '../../head/addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
@@ -28,7 +29,7 @@ export function BundleCard({ data, item, contents }: BundleCardProps) {
         ))}
         <span>{formatDate(item.purchasedAt)}</span>
       </p>
-      <ButtonLink to="/bundle-download-success" look="primary">
+      <ButtonLink to={bundleDownloadsPath(item.id)} look="primary">
         Access Bundle Downloads
       </ButtonLink>
       <ul className={styles.packs} aria-label="Packs of the bundle">

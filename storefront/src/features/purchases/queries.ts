@@ -6,7 +6,9 @@ import { isSuspended, type Order } from '@baobab/domain/entities/order';
 import { query } from '../../query/query-cache.ts';
 
 export interface Library {
-  bundle: OwnedItem | null;
+  /** The one of all packs first. */
+  bundles: OwnedItem[];
+  packs: OwnedItem[];
   illustrations: OwnedItem[];
   orders: Order[];
   /** Disputed: listed, but closed for download. */
@@ -17,8 +19,11 @@ export const libraryQuery = (data: DataClient, userId: string) =>
   query(`purchases:${userId}:all`, async (): Promise<Library> => {
     const [items, orders] = await Promise.all([myLibrary(data), chargedOrders(data, userId)]);
     return {
-      bundle: items.find(({ id }) => id === BUNDLE_ID) ?? null,
-      illustrations: items.filter(({ id }) => id !== BUNDLE_ID),
+      bundles: items
+        .filter(({ kind }) => kind === 'bundle')
+        .toSorted((one, other) => Number(other.id === BUNDLE_ID) - Number(one.id === BUNDLE_ID)),
+      packs: items.filter(({ kind }) => kind === 'pack'),
+      illustrations: items.filter(({ kind }) => kind === 'illustration'),
       orders,
       suspended: orders.filter((order) => order.paymentStatus !== 'refunded' && isSuspended(order)),
     };

@@ -1,3 +1,4 @@
+import { BUNDLE_ID } from '@baobab/domain/constants';
 import { bundleDownloadMessages } from '@baobab/domain/messages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { topicsQuery } from '../../features/blog/queries.ts';
@@ -34,6 +35,8 @@ export function BundleDownloadPage() {
 const TUTORIALS = 'Design Tips';
 
 function Ready({ userId, justBought = false }: { userId: string; justBought?: boolean }) {
+  const [parameters] = useSearchParams();
+  const bundleId = parameters.get('bundle') ?? BUNDLE_ID;
   const topics = useQuery(topicsQuery(useShop().data));
   const hasTutorials =
     topics.status === 'success' && topics.data.some(({ name, hasPosts }) => hasPosts && name === TUTORIALS);
@@ -42,6 +45,7 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
     <>
       <PackLists
         userId={userId}
+        bundleId={bundleId}
         head={
           <PageHeader
             title={bundleDownloadMessages.heading}

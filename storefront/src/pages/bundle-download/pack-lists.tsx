@@ -7,6 +7,7 @@ import { downloadAll, downloadOne, type OnPack, type QueueFile } from '../../fea
 import { canChooseFolder, chooseFolder } from '../../features/downloads/choose-folder.ts';
 import { queueDownload } from '../../features/downloads/start-download.ts';
 import { bundleFilesQuery, bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { illustrationPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,10 +16,17 @@ import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 import styles from './bundle-download-page.module.css';
 
+interface PackListsProps {
+  userId: string;
+  bundleId: string;
+  head: ReactNode;
+  children: ReactNode;
+}
+
 /** Packs for owners of the bundle; `head` and `children` are shown with them only. */
-export function PackLists({ userId, head, children }: { userId: string; head: ReactNode; children: ReactNode }) {
+export function PackLists({ userId, bundleId, head, children }: PackListsProps) {
   const { data, session } = useShop();
-  const answer = useQuery(bundleFilesQuery(data, userId));
+  const answer = useQuery(bundleFilesQuery(data, userId, bundleId));
   useEndedSession(session, answer);
   const [states, setStates] = useState<PackStates>({});
   const [all, setAll] = useState(false);
@@ -46,7 +54,7 @@ export function PackLists({ userId, head, children }: { userId: string; head: Re
       <>
         <EmptyState level={1} title="You don’t own the bundle yet">
           <p>Its downloads appear here as soon as it is paid.</p>
-          <ButtonLink to="/bundle" look="primary" size="large">
+          <ButtonLink to={illustrationPath(bundleId)} look="primary" size="large">
             See the bundle
           </ButtonLink>
         </EmptyState>

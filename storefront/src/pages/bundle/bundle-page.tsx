@@ -1,4 +1,3 @@
-import type { BundleSale } from '@baobab/data/bundles';
 import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID } from '@baobab/domain/constants';
 import { useShop } from '../../shop/shop-context.tsx';
 import {
@@ -10,6 +9,7 @@ import {
 import { BUNDLE_TITLE, bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { NO_BUNDLE } from '../../head/catalog-heads.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,13 +29,11 @@ const included = (summary: BundleSummary) => [
   `${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee`,
 ];
 
-const NOTHING: BundleSale = { onSale: false, price: null, totalValue: null, cover: null, packs: [] };
-
 export function BundlePage() {
   const { data } = useShop();
   const answer = useQuery(bundleSaleQuery(data));
   useCountedView(data, BUNDLE_ID);
-  const sale = answer.status === 'success' ? answer.data : NOTHING;
+  const sale = answer.status === 'success' ? answer.data : NO_BUNDLE;
   const packs = sale.packs.filter(({ section }) => section === 'pack');
   const summary = summarize(sale.packs);
   return (

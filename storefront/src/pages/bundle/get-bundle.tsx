@@ -12,6 +12,7 @@ import { summarize } from '../../features/bundle/bundle-summary.ts';
 import { isAlone, TO_PAYMENT } from '../../features/cart/cart-store.ts';
 import { ownBundleQuery } from '../../features/bundle/offer-queries.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { bundleDownloadsPath, illustrationPath } from '../../head/addresses.ts';
 import { BuyBar } from '../../features/buy-bar/buy-bar.tsx';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import { showAuthRequired } from '../../features/downloads/start-download.ts';
@@ -25,19 +26,19 @@ import styles from './bundle-page.module.css';
  * Adds the bundle and opens the payment, or the cart where something else is in it; owners get a link to their files, visitors sign
  * in first. The server refuses a bundle that is not on sale, and takes its price from the catalog.
  */
-function useGetBundle() {
+function useGetBundle(bundleId: string) {
   const { cart, data } = useShop();
   const user = userOf(useSession());
   const navigate = useNavigate();
-  const sale = useQuery(bundleSaleQuery(data));
-  const owned = useQuery(user ? ownBundleQuery(data, user.id) : null);
+  const sale = useQuery(bundleSaleQuery(data, bundleId));
+  const owned = useQuery(user ? ownBundleQuery(data, user.id, bundleId) : null);
   const known = sale.status === 'success' ? sale.data : null;
-  const item = known && bundleItem(known, data.http.url);
+  const item = known && bundleItem(known, data.http.url, bundleId);
   const get = () => {
     if (!user) {
       showAuthRequired();
-      rememberIntent({ kind: 'cart', id: BUNDLE_ID });
-      void navigate('/auth', { state: { next: '/bundle' } satisfies ReturnState });
+      rememberIntent({ kind: 'cart', id: bundleId });
+      void navigate('/auth', { state: { next: illustrationPath(bundleId) } satisfies ReturnState });
       return;
     }
     if (!item) return;
@@ -48,11 +49,11 @@ function useGetBundle() {
   return { sale, known, item, get, isOwned: owned.status === 'success' && owned.data !== null };
 }
 
-export function GetBundle() {
-  const { sale, known, item, get, isOwned } = useGetBundle();
+export function GetBundle({ bundleId = BUNDLE_ID }: { bundleId?: string }) {
+  const { sale, known, item, get, isOwned } = useGetBundle(bundleId);
   if (isOwned) {
     return (
-      <ButtonLink to="/bundle-download-success" look="primary" size="large">
+      <ButtonLink to={bundleDownloadsPath(bundleId)} look="primary" size="large">
         Go to your downloads
       </ButtonLink>
     );
@@ -71,7 +72,7 @@ export function GetBundle() {
 
 /** Nothing for owners, and while it is not on sale. */
 export function BundleBuyBar() {
-  const { item, get, isOwned } = useGetBundle();
+  const { item, get, isOwned } = useGetBundle(BUNDLE_ID);
   if (!item || isOwned) return null;
   return (
     <BuyBar title="The complete bundle" price={<span>{inDollars(item.price)}</span>} everywhere>

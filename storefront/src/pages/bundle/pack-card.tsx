@@ -1,7 +1,9 @@
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/ui/format';
 import { startTransition, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { inWords } from '../../features/bundle/bundle-summary.ts';
+import { packPath } from '../../head/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyOverlay } from '../../ui/overlay.tsx';
 import { PackPreview, type PackPicture } from './pack-preview.tsx';
@@ -17,7 +19,7 @@ export function PackCard({ pack }: { pack: PackWithContents }) {
   const { title, slug, version, sizeBytes, contents } = pack;
   return (
     <li data-pack={slug} className={styles.card}>
-      <h3>{title}</h3>
+      <h3>{version === 0 ? title : <Link to={packPath(slug)}>{title}</Link>}</h3>
       {version === 0 && <p className={styles.facts}>Still in the making</p>}
       {version > 0 && !contents && <p className={styles.facts}>{formatBytes(sizeBytes ?? 0)} ZIP</p>}
       {contents && (

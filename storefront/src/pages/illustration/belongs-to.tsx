@@ -1,9 +1,11 @@
-/** The series of an illustration, and the posts that name it. Nothing where there is none. */
+/** The packs and the series of an illustration, and the posts that name it. Nothing where there is none. */
 import type { Illustration } from '@baobab/domain/entities/illustration';
+import { inDollars } from '@baobab/ui/bundle-prices';
 import { Link } from 'react-router-dom';
 import { postsNamingQuery } from '../../features/blog/queries.ts';
 import { seriesOfQuery } from '../../features/filters/queries.ts';
-import { postPath, seriesPath } from '../../head/addresses.ts';
+import { packsOfItemQuery } from '../../features/packs/queries.ts';
+import { packPath, postPath, seriesPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Section } from './section.tsx';
@@ -12,10 +14,25 @@ import styles from './illustration-page.module.css';
 export function BelongsTo({ item }: { item: Pick<Illustration, 'id' | 'series'> }) {
   const { data } = useShop();
   const series = useQuery(item.series === null ? null : seriesOfQuery(data, item.series));
+  const packs = useQuery(packsOfItemQuery(data, item.id));
   const posts = useQuery(postsNamingQuery(data, item.id));
   const known = series.status === 'success' ? series.data : null;
   return (
     <>
+      {packs.status === 'success' && packs.data.length > 0 && (
+        <Section title="In these packs">
+          <ul className={styles.posts}>
+            {packs.data.map(({ slug, title, price }) => (
+              <li key={slug}>
+                <Link to={packPath(slug)} className={styles.row}>
+                  {title}
+                  {price !== null && `, ${inDollars(price)}`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {known && (
         <Section title="Series">
           <Link to={seriesPath(known.slug)} className={styles.row}>

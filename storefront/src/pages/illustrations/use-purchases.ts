@@ -1,13 +1,12 @@
 import type { DataClient } from '@baobab/data/client';
 import { purchasedIds } from '@baobab/data/purchases';
-import { BUNDLE_ID } from '@baobab/domain/constants';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { useQuery } from '../../query/use-query.ts';
 
-/** Which of these items the user owns, or has in their bundle; none for visitors. */
+/** Which of these items the user owns, or has in a pack of theirs; none for visitors. */
 export function usePurchases(items: readonly Pick<IllustrationCard, 'id' | 'isFree'>[]): (id: string) => PurchaseState {
   const { data } = useShop();
   const user = userOf(useSession());
@@ -24,19 +23,19 @@ export function usePurchases(items: readonly Pick<IllustrationCard, 'id' | 'isFr
   };
 }
 
-/** One request for people without the bundle. That its contents can't be told now hides no purchase. */
+/** Both at once. That the contents of packs can't be told now hides no purchase. */
 async function purchases(
   data: DataClient,
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, PurchaseState>> {
-  const owned = await purchasedIds(data, userId, [...ids, BUNDLE_ID]);
-  const states = new Map<string, PurchaseState>(ids.filter((id) => owned.has(id)).map((id) => [id, 'purchased']));
-  if (!owned.has(BUNDLE_ID)) return states;
-  const rest = ids.filter((id) => !owned.has(id));
-  const included = await import('@baobab/data/library')
-    .then((library) => library.includedInMyBundle(data, rest))
-    .catch(() => new Map<string, unknown>());
-  for (const id of included.keys()) states.set(id, 'included');
+  const [owned, included] = await Promise.all([
+    purchasedIds(data, userId, ids),
+    import('@baobab/data/library')
+      .then((library) => library.includedInMyBundle(data, ids))
+      .catch(() => new Map<string, unknown>()),
+  ]);
+  const states = new Map<string, PurchaseState>([...included.keys()].map((id) => [id, 'included']));
+  for (const id of owned) states.set(id, 'purchased');
   return states;
 }

@@ -7,9 +7,10 @@ import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
 import { contentsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
-import { startDownload } from '../../features/downloads/start-download.ts';
+import { downloadPackFile, startDownload } from '../../features/downloads/start-download.ts';
 import { BundleCard } from '../../features/purchases/bundle-card.tsx';
 import { OrderList } from '../../features/purchases/order-list.tsx';
+import { PackPurchase } from '../../features/purchases/pack-purchase.tsx';
 import { PurchaseCard } from '../../features/purchases/purchase-card.tsx';
 import { SuspendedOrder } from '../../features/purchases/suspended-order.tsx';
 import { libraryQuery, storageCheckQuery, type Library } from '../../features/purchases/queries.ts';
@@ -82,10 +83,10 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
   );
 }
 
-function Shelves({ bundle, illustrations, orders, suspended }: Library) {
+function Shelves({ bundles, packs, illustrations, orders, suspended }: Library) {
   const { data } = useShop();
   const addSeat = useAnotherSeat();
-  if (orders.length + illustrations.length === 0 && !bundle) {
+  if (orders.length + illustrations.length + packs.length + bundles.length === 0) {
     return (
       <div>
         <EmptyState title={purchaseMessages.emptyTitle} icon="download">
@@ -111,9 +112,26 @@ function Shelves({ bundle, illustrations, orders, suspended }: Library) {
           </ul>
         </Section>
       )}
-      {bundle && (
+      {bundles.length > 0 && (
         <Section id="bundles" title="Bundle Packs">
-          <OwnedBundle item={bundle} />
+          {bundles.map((item) => (
+            <OwnedBundle key={item.id} item={item} />
+          ))}
+        </Section>
+      )}
+      {packs.length > 0 && (
+        <Section id="packs" title="Packs">
+          <ul className={styles.grid}>
+            {packs.map((item) => (
+              <li key={item.id}>
+                <PackPurchase
+                  data={data}
+                  item={item}
+                  onDownload={(slug, title) => downloadPackFile(data, slug, title)}
+                />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       {illustrations.length > 0 && (
@@ -141,8 +159,9 @@ function Shelves({ bundle, illustrations, orders, suspended }: Library) {
 
 function OwnedBundle({ item }: { item: OwnedItem }) {
   const { data } = useShop();
-  const sale = useQuery(bundleSaleQuery(data));
-  const contents = sale.status === 'success' ? contentsInWords(summarize(sale.data.packs)) : 'All packs';
+  const sale = useQuery(bundleSaleQuery(data, item.id));
+  const contents =
+    sale.status === 'success' && sale.data.title !== null ? contentsInWords(summarize(sale.data.packs)) : 'All packs';
   return <BundleCard data={data} item={item} contents={contents} />;
 }
 

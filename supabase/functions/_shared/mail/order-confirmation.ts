@@ -47,7 +47,8 @@ const regularWords = (number: string) => ({
   lead: 'Your payment has arrived and your illustrations are ready to download.',
   path: '/my-purchases',
   action: 'Download your illustrations',
-  license: 'Each illustration is licensed for a single project; every further seat counts as one more.',
+  license:
+    'Each illustration is licensed for a single project; every further seat counts as one more. Packs include a commercial license.',
 });
 
 const bundleWords = (number: string): ReturnType<typeof regularWords> => ({

@@ -1,6 +1,7 @@
 /** Words for what the log says. */
 import type { ActivityEntry, ActivityItem } from '@baobab/data/admin-activity';
-import { BUNDLE_ID, type AdminTab } from '@baobab/domain/constants';
+import type { AdminTab } from '@baobab/domain/constants';
+import { isSoldOnce } from '@baobab/domain/entities/cart';
 import { formatMoney } from '@baobab/domain/money';
 import { STATE_NAMES } from '../illustrations/state-badge.tsx';
 import { formatMoment } from '../orders/format-moment.ts';
@@ -60,6 +61,13 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   },
   second_factor_removed: { one: 'Second factor removed', many: 'second factors removed', group: 'people' },
   second_factor_rule_changed: { one: 'Rule for second factors changed', many: 'rules changed', group: 'people' },
+  pack_added: { one: 'Pack added', many: 'packs added', group: 'bundle' },
+  pack_deleted: { one: 'Pack deleted', many: 'packs deleted', group: 'bundle' },
+  bundle_packs_changed: {
+    one: 'Pack moved in or out of a bundle',
+    many: 'packs moved in or out of bundles',
+    group: 'bundle',
+  },
   pack_released: { one: 'Pack version changed', many: 'pack versions changed', group: 'bundle' },
   pack_changed: { one: 'Pack changed', many: 'packs changed', group: 'bundle' },
   free_pack_released: { one: 'Free pack released', many: 'free packs released', group: 'bundle' },
@@ -105,7 +113,7 @@ export function placeOf(subjectType: string, item: ActivityItem): { tab: AdminTa
   if (item.after === null) return null;
   const { subjectId, subjectName } = item;
   const places: Record<string, { tab: AdminTab; open?: string }> = {
-    illustration: subjectId === BUNDLE_ID ? { tab: 'bundles' } : { tab: 'illustrations', open: subjectId },
+    illustration: isSoldOnce(subjectId) ? { tab: 'bundles' } : { tab: 'illustrations', open: subjectId },
     category: { tab: 'categories', open: subjectId },
     order: { tab: 'orders', open: subjectId },
     account: { tab: 'users', open: subjectName },

@@ -1,20 +1,22 @@
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { bundleContents } from '@baobab/data/bundles';
-import { adminBundleMessages } from '@baobab/domain/admin-messages';
+import { listPacksAndBundles } from '@baobab/data/admin-packs';
+import { adminBundleMessages, adminPackMessages } from '@baobab/domain/admin-messages';
 import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK } from '@baobab/domain/constants';
+import { Icon } from '../../frame/icons.tsx';
 import { ViewInShop } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
-import { newestUpload } from './describe-pack.ts';
+import { BundleList } from './bundle-list.tsx';
+import { EditedThing, type Edited } from './edited-thing.tsx';
 import { PackHistory } from './pack-history.tsx';
 import { PackPreviews } from './pack-previews.tsx';
-import { PackRow } from './pack-row.tsx';
+import { PackSection } from './pack-section.tsx';
+import { usePackActions } from './use-pack-actions.ts';
 import { useUploadNotices } from './use-upload-notices.ts';
-import styles from './bundles.module.css';
 import screenStyles from '../../frame/screen.module.css';
 import tableStyles from '../../table/table.module.css';
 
@@ -22,31 +24,40 @@ const SECTIONS = [
   {
     section: 'pack',
     title: 'Download packs',
-    about: 'The nine packs that buyers of the bundle see. A missing one is shown to them as not available yet.',
+    about: 'In the order of the shop. A pack without a file is shown to buyers of its bundle as not available yet.',
+    empty: adminPackMessages.noPacks,
   },
   {
     section: 'bonus',
     title: 'Bonus files',
-    about: 'Ten extras. Buyers see a bonus file once it is uploaded; before that they don’t know of it.',
+    about: 'Extras. Buyers see a bonus file once it is uploaded; before that they don’t know of it.',
+    empty: adminPackMessages.noBonus,
   },
 ] as const;
 
-/** The files behind the bundle: which are there, which are missing, and every version they ever had. */
+/** Packs, their files with every version, and the bundles that they are in. */
 export function Bundles() {
   const { client } = useHost();
-  const { data, error, loading, reload } = useAdminQuery(queryKeys.packs, () => bundleContents(client));
-  const { bundles } = useUploads();
+  const { data, error, loading, reload } = useAdminQuery(queryKeys.packs, () => listPacksAndBundles(client));
+  const { bundles: uploads } = useUploads();
   const [historyOf, setHistoryOf] = useState<string | null>(null);
-  const released = bundles.filter(({ state }) => state === 'done').length;
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const released = uploads.filter(({ state }) => state === 'done').length;
+  const actions = usePackActions(reload);
   useReloadAfterRelease(released, reload);
-  useUploadNotices(bundles);
-  const history = data?.find(({ slug }) => slug === historyOf);
+  useUploadNotices(uploads);
+  const history = data?.packs.find(({ slug }) => slug === historyOf);
   const closeHistory = useCallback(() => setHistoryOf(null), []);
   return (
     <section aria-labelledby="bundles-title" aria-busy={loading}>
       <div className={screenStyles.screenHead}>
         <h1 id="bundles-title">{adminBundleMessages.heading}</h1>
-        <ViewInShop path="/bundle" />
+        <div className="inline">
+          <ViewInShop path="/packs" />
+          <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited({ pack: null })}>
+            Add pack
+          </Button>
+        </div>
       </div>
       <Alert
         className="note"
@@ -61,43 +72,32 @@ export function Bundles() {
           </>
         }
       />
-      {error && <Problem title="The bundle’s files could not be loaded" error={error} onRetry={reload} />}
+      {error && <Problem title={adminPackMessages.loadFailed} error={error} onRetry={reload} />}
       {!data && !error && (
         <p className={tableStyles.tableEmpty} role="status">
-          Loading bundle files…
+          Loading packs and bundles…
         </p>
       )}
-      {data && <PackPreviews packs={data} released={released} onChanged={reload} />}
+      {data && <PackPreviews packs={data.packs} released={released} onChanged={reload} />}
+      {data && (
+        <BundleList {...data} onEdit={(bundle) => setEdited({ bundle })} onAdd={() => setEdited({ bundle: null })} />
+      )}
       {data &&
-        SECTIONS.map(({ section, title, about }) => {
-          const packs = data.filter((pack) => pack.section === section);
-          const missing = packs.filter(({ version }) => version === 0).length;
-          return (
-            <section key={section} className={styles.packSection} aria-labelledby={`packs-${section}`}>
-              <header>
-                <h2 id={`packs-${section}`}>{title}</h2>
-                <span className="soft number" role="status">
-                  {missing === 0
-                    ? `All ${packs.length} uploaded`
-                    : `${packs.length - missing} of ${packs.length} uploaded, ${missing} missing`}
-                </span>
-              </header>
-              <p className="hint">{about}</p>
-              <ul className={styles.packList}>
-                {packs.map((pack) => (
-                  <li key={pack.slug}>
-                    <PackRow
-                      pack={pack}
-                      upload={newestUpload(bundles, pack.slug)}
-                      onHistory={() => setHistoryOf(pack.slug)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+        SECTIONS.map((part) => (
+          <PackSection
+            key={part.section}
+            {...part}
+            packs={data.packs.filter(({ section }) => section === part.section)}
+            uploads={uploads}
+            onOrder={actions.order}
+            onEdit={(pack) => setEdited({ pack })}
+            onHistory={setHistoryOf}
+          />
+        ))}
       {history && <PackHistory pack={history} onClose={closeHistory} onChanged={reload} />}
+      {data && edited && (
+        <EditedThing edited={edited} shelf={data} actions={actions} reload={reload} onClose={() => setEdited(null)} />
+      )}
     </section>
   );
 }

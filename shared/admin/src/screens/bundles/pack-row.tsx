@@ -1,8 +1,9 @@
 import { Button, Progress, Tooltip } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { adminBundleMessages } from '@baobab/domain/admin-messages';
 import { UPLOAD_PROGRESS_RESET_MS } from '@baobab/domain/constants';
-import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
+import type { PackRecord } from '@baobab/domain/entities/bundle-pack';
+import { formatMoney } from '@baobab/domain/money';
 import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
 import { useFileField } from '../../form/use-file-field.ts';
 import { Badge } from '../../frame/badge.tsx';
@@ -14,13 +15,16 @@ import styles from './bundles.module.css';
 import formStyles from '../../form/form.module.css';
 
 interface PackRowProps {
-  pack: PackWithContents;
+  pack: PackRecord;
+  /** Moves it in the list. */
+  handle: ReactNode;
   upload: BundleItem | undefined;
+  onEdit: () => void;
   onHistory: () => void;
 }
 
-/** One file of the bundle; a ZIP may be chosen or dropped here. */
-export function PackRow({ pack, upload, onHistory }: PackRowProps) {
+/** One pack; a ZIP may be chosen or dropped here. */
+export function PackRow({ pack, handle, upload, onEdit, onHistory }: PackRowProps) {
   const addFile = useAddBundleFile(pack);
   const [reading, setReading] = useState(false);
   const settled = useSettled(upload);
@@ -39,10 +43,12 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
   const there = pack.version > 0;
   return (
     <div className={styles.pack} data-pack={pack.slug} {...zone}>
+      {handle}
       <div className={styles.packWords}>
         <span className={styles.packTitle}>{pack.title}</span>
         <span className="hint">
           <code>{pack.fileName}</code>
+          {soldInWords(pack)}
         </span>
       </div>
       <div className={styles.packState} role="status">
@@ -68,6 +74,9 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
             />
           </Tooltip>
         )}
+        <Tooltip title="Name, price, picture, bundles">
+          <Button type="text" aria-label={`Edit ${pack.title}`} icon={<Icon name="edit" />} onClick={onEdit} />
+        </Tooltip>
         <Button
           icon={<Icon name="upload" size={16} />}
           loading={reading && { delay: 200 }}
@@ -93,7 +102,15 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
   );
 }
 
-function UploadLine({ pack, upload }: { pack: PackWithContents; upload: BundleItem }) {
+/** ' · $12.00 singly · in 2 bundles' */
+function soldInWords({ product, bundles }: PackRecord): string {
+  const singly = product?.isSold ? ` · ${formatMoney(product.price)} singly` : ' · not sold singly';
+  const inBundles =
+    bundles.length === 0 ? 'in no bundle' : bundles.length === 1 ? 'in 1 bundle' : `in ${bundles.length} bundles`;
+  return `${singly} · ${inBundles}`;
+}
+
+function UploadLine({ pack, upload }: { pack: PackRecord; upload: BundleItem }) {
   const [now, setNow] = useState(() => Date.now());
   const waits = upload.retryAtMs !== null;
   useEffect(() => {

@@ -3,17 +3,12 @@ import { Alert, Checkbox, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { createCategory, updateCategory, type CategoryChange } from '@baobab/data/admin-categories';
-import { licenseTermsUrl } from '@baobab/data/licenses';
 import { adminCategoryMessages } from '@baobab/domain/admin-messages';
-import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import type { Category } from '@baobab/domain/entities/category';
 import { isAppError } from '@baobab/domain/errors';
-import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
 import { categoryFormSchema, type CategoryForm, type CategoryFormValues } from '@baobab/domain/forms/catalog';
-import { pictureWidths } from '@baobab/domain/picture-widths';
 import type { DataClient } from '@baobab/data/client';
 import { describeError } from '@baobab/ui/describe-error';
-import { storeObject } from '@baobab/uploads/transports/store-object';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { DetailsFields } from '../../form/details-fields.tsx';
 import { FormField } from '../../form/form-field.tsx';
@@ -22,7 +17,7 @@ import { categoryPath, useSavedToast } from '../../frame/shop-link.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { numberInput } from '../../form/number-input.ts';
 import { useHost } from '../../host-context.tsx';
-import { deriveInPage } from '../../pictures/derive-in-page.ts';
+import { storePicture } from '../../pictures/store-picture.ts';
 import { CategoryItems, isDecided, type ItemsAnswer } from './category-items.tsx';
 import { useHideCategory } from './use-hide-category.ts';
 import formStyles from '../../form/form.module.css';
@@ -65,7 +60,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved, onHidden
   const submit = handleSubmit(async ({ name, description, isActive, displayOrder }) => {
     setProblem(null);
     try {
-      const picture = file ? await uploadPicture(client, file) : {};
+      const picture = file ? await categoryPicture(client, file) : {};
       const change = { name, description, is_active: isActive, display_order: displayOrder, ...picture };
       if (category && hides && isDecided(answer)) await hide(category, change, answer);
       else if (category) await updateCategory(client, category.id, category.revision, change);
@@ -122,16 +117,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved, onHidden
   );
 }
 
-async function uploadPicture(client: DataClient, file: File): Promise<Partial<CategoryChange>> {
-  const { variants, placeholder } = await deriveInPage(file, pictureWidths, await licenseTermsUrl(client));
-  const key = imageKey(Date.now(), file.name);
-  for (const { widthPx, blob } of variants) {
-    await storeObject(
-      client,
-      { bucket: BUCKET_IMAGES, path: imageVariantKey(key, widthPx), contentType: 'image/webp' },
-      blob,
-    );
-  }
-  const largest = variants.at(-1)?.widthPx ?? 0;
-  return { image: imageVariantKey(key, largest), image_widths: variants.map(({ widthPx }) => widthPx), placeholder };
+async function categoryPicture(client: DataClient, file: File): Promise<Partial<CategoryChange>> {
+  const { image, imageWidths, placeholder } = await storePicture(client, file);
+  return { image, image_widths: imageWidths, placeholder };
 }

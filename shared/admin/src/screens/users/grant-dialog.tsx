@@ -2,7 +2,9 @@ import { Alert, App, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
 import { grantLicense } from '@baobab/data/customers';
-import { BUNDLE_ID, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
+import { shopPacks } from '@baobab/data/packs';
+import { BUNDLE_ID, PACK_ID_PREFIX, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
+import { isSoldOnce } from '@baobab/domain/entities/cart';
 import { describeError } from '@baobab/ui/describe-error';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Field } from '../../form/field.tsx';
@@ -31,13 +33,13 @@ export function GrantDialog({ userId, name, onClose, onGranted }: GrantDialogPro
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ title: string; body: string } | null>(null);
-  const isBundle = item === BUNDLE_ID;
+  const hasOneSeat = item !== null && isSoldOnce(item);
   const grant = async () => {
     if (item === null) return;
     setBusy(true);
     setProblem(null);
     try {
-      const asked = { illustrationId: item, seats: isBundle ? 1 : seats, reason: reason.trim() };
+      const asked = { illustrationId: item, seats: hasOneSeat ? 1 : seats, reason: reason.trim() };
       const { orderNumber, email } = await grantLicense(client, userId, asked);
       void message.success(`Granted with order #${orderNumber}${email ? `; a mail is on its way to ${email}` : ''}`);
       onGranted();
@@ -63,15 +65,15 @@ export function GrantDialog({ userId, name, onClose, onGranted }: GrantDialogPro
           What they own already gets further seats. You can take it back.
         </p>
         <ItemField item={item} onItem={setItem} />
-        <Field label="Seats" hint={isBundle ? 'The bundle has one.' : 'Projects that it may be used in.'}>
+        <Field label="Seats" hint={hasOneSeat ? 'Packs and bundles have one.' : 'Projects that it may be used in.'}>
           {(input) => (
             <InputNumber<number>
               {...input}
               min={1}
               max={999}
               precision={0}
-              disabled={isBundle}
-              value={isBundle ? 1 : seats}
+              disabled={hasOneSeat}
+              value={hasOneSeat ? 1 : seats}
               onChange={(value) => setSeats(value ?? 1)}
             />
           )}
@@ -93,7 +95,7 @@ export function GrantDialog({ userId, name, onClose, onGranted }: GrantDialogPro
 
 const ITEMS_SHOWN = 20;
 
-/** The bundle, and paid illustrations that have a file. */
+/** The bundle, packs that are sold singly, and paid illustrations that have a file. */
 function ItemField({ item, onItem }: { item: string | null; onItem: (id: string) => void }) {
   const { client } = useHost();
   const [typed, setTyped] = useState('');
@@ -101,8 +103,12 @@ function ItemField({ item, onItem }: { item: string | null; onItem: (id: string)
   const { data, error, loading, reload } = useAdminQuery(queryKeys.grantable(search), () =>
     listAdminIllustrations(client, { pageSize: ITEMS_SHOWN, search, free: false, sellable: true }),
   );
+  const packs = useAdminQuery(queryKeys.shopPacks, () => shopPacks(client));
   const options = [
     { value: BUNDLE_ID, label: 'The bundle with all packs' },
+    ...(packs.data ?? [])
+      .filter(({ price, title }) => price !== null && title.toLowerCase().includes(search.trim().toLowerCase()))
+      .map(({ slug, title }) => ({ value: `${PACK_ID_PREFIX}${slug}`, label: `${title} (pack)` })),
     ...(data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
   ];
   return (
@@ -113,7 +119,7 @@ function ItemField({ item, onItem }: { item: string | null; onItem: (id: string)
           <Select
             {...input}
             showSearch={{ filterOption: false, onSearch: setTyped }}
-            placeholder="Choose an illustration or the bundle"
+            placeholder="Choose an illustration, a pack or the bundle"
             loading={loading}
             options={options}
             value={item}

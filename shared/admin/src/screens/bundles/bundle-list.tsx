@@ -1,0 +1,63 @@
+import { Button } from 'antd';
+import type { BundleRecord, PackRecord } from '@baobab/domain/entities/bundle-pack';
+import { formatMoney } from '@baobab/domain/money';
+import { Badge } from '../../frame/badge.tsx';
+import { Icon } from '../../frame/icons.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Thumbnail } from '../../pictures/thumbnail.tsx';
+import styles from './bundles.module.css';
+
+interface BundleListProps {
+  bundles: readonly BundleRecord[];
+  packs: readonly PackRecord[];
+  onEdit: (id: string) => void;
+  onAdd: () => void;
+}
+
+/** Every bundle, with what it waits for. */
+export function BundleList({ bundles, packs, onEdit, onAdd }: BundleListProps) {
+  const { client } = useHost();
+  return (
+    <section className={styles.packSection} aria-labelledby="bundle-list">
+      <header>
+        <h2 id="bundle-list">Bundles</h2>
+        <Button icon={<Icon name="plus" />} onClick={onAdd}>
+          Add bundle
+        </Button>
+      </header>
+      <p className="hint">A bundle is sold as soon as each of its download packs has a file.</p>
+      <ul className={styles.packList}>
+        {bundles.map(({ id, title, product, packs: slugs }) => {
+          const missing = packs.filter(
+            ({ slug, section, version }) => slugs.includes(slug) && section === 'pack' && version === 0,
+          ).length;
+          return (
+            <li key={id} data-bundle={id}>
+              <div className={styles.bundle}>
+                <Thumbnail serverUrl={client.http.url} picture={product} heightPx={48} />
+                <div className={styles.packWords}>
+                  <span className={styles.packTitle}>{title}</span>
+                  <span className="hint number">
+                    {slugs.length === 1 ? '1 pack' : `${slugs.length} packs`} · {formatMoney(product.price)}
+                  </span>
+                </div>
+                <div className={styles.packState}>
+                  {!product.isSold && <Badge tone="quiet">Not for sale</Badge>}
+                  {product.isSold && product.isDeliverable && <Badge tone="success">For sale</Badge>}
+                  {product.isSold && !product.isDeliverable && (
+                    <Badge tone="warning">
+                      {missing > 0 ? `Waits for ${missing === 1 ? '1 pack' : `${missing} packs`}` : 'Has no packs'}
+                    </Badge>
+                  )}
+                </div>
+                <Button aria-label={`Edit ${title}`} icon={<Icon name="edit" size={16} />} onClick={() => onEdit(id)}>
+                  Edit
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

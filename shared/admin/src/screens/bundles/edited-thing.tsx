@@ -1,0 +1,51 @@
+import { App } from 'antd';
+import type { PacksAndBundles } from '@baobab/data/admin-packs';
+import { adminPackMessages } from '@baobab/domain/admin-messages';
+import { BundleDialog } from './bundle-dialog.tsx';
+import { PackDialog } from './pack-dialog.tsx';
+import type { usePackActions } from './use-pack-actions.ts';
+
+/** The pack by its slug, or the bundle by its id; null for a new one. */
+export type Edited = { pack: string | null } | { bundle: string | null };
+
+interface EditedThingProps {
+  edited: Edited;
+  shelf: PacksAndBundles;
+  actions: ReturnType<typeof usePackActions>;
+  reload: () => void;
+  onClose: () => void;
+}
+
+/** The form of what is being edited. */
+export function EditedThing({ edited, shelf: { packs, bundles }, actions, reload, onClose }: EditedThingProps) {
+  const { message } = App.useApp();
+  if ('pack' in edited) {
+    const pack = packs.find(({ slug }) => slug === edited.pack) ?? null;
+    return (
+      <PackDialog
+        pack={pack}
+        bundles={bundles}
+        onClose={onClose}
+        onSaved={(_, undo) => {
+          onClose();
+          actions.told(undo);
+        }}
+        onDelete={(unwanted) => actions.removePack(unwanted, onClose)}
+      />
+    );
+  }
+  const bundle = bundles.find(({ id }) => id === edited.bundle) ?? null;
+  return (
+    <BundleDialog
+      bundle={bundle}
+      packs={packs}
+      onClose={onClose}
+      onSaved={() => {
+        onClose();
+        reload();
+        void message.success(bundle ? adminPackMessages.bundleSaved : adminPackMessages.bundleAdded);
+      }}
+      onDelete={(unwanted) => actions.removeBundle(unwanted, onClose)}
+    />
+  );
+}

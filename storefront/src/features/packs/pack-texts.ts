@@ -1,0 +1,45 @@
+/** Words about a pack: what was read from its ZIP, and what it costs beside the bundles that it is in. */
+import { BUNDLE_ID, PACK_ID_PREFIX } from '@baobab/domain/constants';
+import type { CartItem } from '@baobab/domain/entities/cart';
+import type { PackContents, ShopPack } from '@baobab/domain/entities/bundle-pack';
+import { fromCents, toCents } from '@baobab/domain/money';
+import { inDollars } from '@baobab/ui/bundle-prices';
+
+const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** '25 illustrations, each as SVG and PNG' */
+export function packInWords(contents: Pick<PackContents, 'pictureCount' | 'formats'> | null): string {
+  if (!contents) return 'Illustrations in one ZIP file';
+  const count = contents.pictureCount === 1 ? '1 illustration' : `${contents.pictureCount} illustrations`;
+  const formats = contents.formats.map((format) => format.toUpperCase());
+  return formats.length === 0 ? count : `${count}, each as ${listOf.format(formats)}`;
+}
+
+type BundleOfPack = ShopPack['bundles'][number];
+
+export const bundleName = ({ id, title }: Pick<BundleOfPack, 'id' | 'title'>): string =>
+  id === BUNDLE_ID ? 'the complete bundle' : title;
+
+/** 'For $67 more you get all 9 packs of the complete bundle.' `packPrice` is null where the pack is sold in bundles alone. */
+export function bundleInWords(packPrice: number | null, bundle: BundleOfPack): string {
+  const all = `all ${bundle.packCount} packs of ${bundleName(bundle)}`;
+  if (packPrice === null) return `It comes with ${all}, for ${inDollars(bundle.price)}.`;
+  const more = toCents(bundle.price) - toCents(packPrice);
+  return more > 0
+    ? `For ${inDollars(fromCents(more))} more you get ${all}.`
+    : `For ${inDollars(bundle.price)} you get ${all}.`;
+}
+
+/** Null where it is sold in bundles alone. `image` is the address of its picture. */
+export function packItem(pack: ShopPack, image: string | null): Omit<CartItem, 'quantity'> | null {
+  if (pack.price === null) return null;
+  return {
+    id: `${PACK_ID_PREFIX}${pack.slug}`,
+    title: pack.title,
+    price: pack.price,
+    description: `${packInWords(pack.contents)}, with a commercial license.`,
+    category: 'pack',
+    isFree: false,
+    ...(image ? { image } : {}),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
+import { inDollars } from '@baobab/ui/bundle-prices';
+import { Link } from 'react-router-dom';
+import { packInWords } from '../../features/packs/pack-texts.ts';
+import { packPath } from '../../head/addresses.ts';
+import { PackCover } from './pack-cover.tsx';
+import styles from './packs.module.css';
+
+/** A pack in a list of packs. */
+export function PackTile({ pack }: { pack: ShopPack }) {
+  return (
+    <li className={styles.tile} data-pack={pack.slug}>
+      <PackCover pack={pack} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw" />
+      <h2>
+        <Link to={packPath(pack.slug)}>{pack.title}</Link>
+      </h2>
+      <p className={styles.facts}>{packInWords(pack.contents)}</p>
+      <p className={styles.tilePrice}>
+        {pack.price === null ? <span className={styles.facts}>In the bundle</span> : inDollars(pack.price)}
+      </p>
+    </li>
+  );
+}
