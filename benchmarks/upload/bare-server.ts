@@ -1,11 +1,11 @@
 // The least that can take uploads: @tus/server on a folder, and single requests streamed to files. No database, no policies: what a
 // comparison of clients shows against it is the clients. With `forget` as its second argument it counts what comes and keeps nothing:
-// writing to a folder takes it longer than any client needs for sending.
+// writing to a folder takes it longer than any client needs for sending. With `whole` it keeps nothing of a chunk that breaks off.
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 const folder = process.argv[2] ?? '.';
@@ -20,6 +20,7 @@ const route = '/storage/v1/upload/resumable';
 mkdirSync(folder, { recursive: true });
 const datastore = new FileStore({ directory: folder });
 if (process.argv[3] === 'forget') forget(datastore);
+if (process.argv[3] === 'whole') keepWholeChunks(datastore);
 const tus = new Server({ path: route, datastore });
 let count = 0;
 
@@ -44,6 +45,16 @@ function forget(store: Store): void {
     for await (const part of body as AsyncIterable<Buffer>) end += part.length;
     offsets.set(id, end);
     return end;
+  };
+}
+
+/** Nothing of a request that breaks off stays, as with stores that take a chunk in one piece. */
+function keepWholeChunks(store: Store): void {
+  const write = store.write.bind(store);
+  store.write = async (body, id, offset) => {
+    const parts: Buffer[] = [];
+    for await (const part of body as AsyncIterable<Buffer>) parts.push(part);
+    return write(Readable.from(parts), id, offset);
   };
 }
 
