@@ -16,6 +16,10 @@ const paths = readdirSync(folder)
   .map((name) => join(folder, name))
   .toSorted((a, b) => size(b) - size(a));
 const started = performance.now();
+const fail = (error: unknown) => {
+  console.error(`${contender}: ${String(error)}`);
+  say({ failed: String(error) });
+};
 const say = (news: object) => console.log(JSON.stringify({ ...news, atMs: Math.round(performance.now() - started) }));
 await (contender === 'engine' ? withEngine() : withTusDefaults());
 process.exit(0);
@@ -32,7 +36,7 @@ async function withEngine(): Promise<void> {
     },
   });
   await engine.plan(paths);
-  await engine.send().catch((error: unknown) => say({ failed: String(error) }));
+  await engine.send().catch(fail);
 }
 
 /** As it comes: one request per file as far as the line carries, its own waits before it goes on. */
@@ -44,5 +48,5 @@ async function withTusDefaults(): Promise<void> {
     path,
     onDone: () => say({ done: basename(path) }),
   }));
-  await sendAllWithPlainTus(uploads, Number(atOnce)).catch((error: unknown) => say({ failed: String(error) }));
+  await sendAllWithPlainTus(uploads, Number(atOnce)).catch(fail);
 }

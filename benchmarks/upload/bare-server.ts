@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
   const answer = (status: number) => response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   if (request.url?.startsWith(route)) tus.handle(request, response);
   else if (request.method !== 'POST') answer(200);
-  else void save(request).then(answer);
+  else void save(request).then(answer, () => response.destroy());
 });
 
 async function save(request: IncomingMessage): Promise<number> {

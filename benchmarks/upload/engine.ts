@@ -94,7 +94,7 @@ export async function openEngine({ stack, prefix, atOnce, folder, watch }: Watch
       waiting += paths.length;
       for (let start = 0; start < paths.length; start += 500) {
         const entries: PlanEntry[] = [];
-        for (const path of paths.slice(start, start + 500)) entries.push(await entryOf(files, path, prefix));
+        for (const path of paths.slice(start, start + 500)) entries.push(await entryOf(files, path, prefix, watch !== undefined));
         await engine.plan(entries);
       }
     },
@@ -112,9 +112,14 @@ export async function openEngine({ stack, prefix, atOnce, folder, watch }: Watch
   };
 }
 
-async function entryOf(files: FileSource, path: string, prefix: string): Promise<PlanEntry<{ prefix: string }>> {
-  // contents for a plan are read by the workers, and measured where a folder is dropped
-  const identity = { ...(await files.stat(path)), edgeHash: '' };
+async function entryOf(
+  files: FileSource,
+  path: string,
+  prefix: string,
+  isCut: boolean,
+): Promise<PlanEntry<{ prefix: string }>> {
+  // contents for a plan are read by the workers, and measured where a folder is dropped; what is sent again is compared with the plan
+  const identity = isCut ? await files.identify(path) : { ...(await files.stat(path)), edgeHash: '' };
   const name = basename(path);
   const source = { role: 'file', ref: path, name, contentType: 'application/zip', identity, sha256: path };
   return { kind: 'plain', path, action: 'new', reason: null, sources: [source], details: { prefix } };

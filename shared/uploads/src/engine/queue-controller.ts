@@ -123,9 +123,12 @@ export class UploadQueueController {
 
   /** Takes every step that the policy allows now. */
   #advance(): void {
-    if (!this.#open || this.#halted || !this.#context.ports.connectivity.online()) return;
+    const { connectivity, transport } = this.#context.ports;
+    if (!this.#open || this.#halted || !connectivity.online()) return;
+    this.#policy.setLine(transport.bytesPerSecond?.() ?? null);
     for (let step = this.#policy.next(); step; step = this.#policy.next())
       if (step.type === 'send') this.#attempts.get(step.id)?.send();
+      else if (step.type === 'yield') void this.stop([step.id]);
       else if (step.type === 'batch') void this.#runBatch(step.id, step.others);
       else void this.#run(step.id);
   }
