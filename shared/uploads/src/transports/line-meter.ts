@@ -29,6 +29,9 @@ const FORGET = 1.02;
 export class LineMeter {
   readonly #now: () => number;
   #active = 0;
+  /** Milliseconds of all requests together, up to `#seenMs`. */
+  #spentMs = 0;
+  #seenMs = 0;
   #bytes = 0;
   #seconds = 0;
   #roundTripMs: number | null = null;
@@ -44,14 +47,15 @@ export class LineMeter {
 
   begin(): MeteredRequest {
     const startMs = this.#now();
-    const activeBefore = (this.#active += 1);
+    const spentBeforeMs = this.#spend(startMs, 1);
     let [sent, movedAtMs, isOpen] = [0, startMs, true];
     const end = (bytes: number, waitMs: number) => {
       if (!isOpen) return;
       isOpen = false;
-      const elapsedMs = this.#now() - startMs;
-      const atOnce = (activeBefore + this.#active) / 2;
-      this.#active -= 1;
+      const nowMs = this.#now();
+      const elapsedMs = nowMs - startMs;
+      const spentMs = this.#spend(nowMs, -1) - spentBeforeMs;
+      const atOnce = elapsedMs > 0 ? spentMs / elapsedMs : 1;
       // a wait that is not the line's own may not make it look faster than twice what was seen
       if (bytes >= LEAST_BYTES) this.#learn(bytes, Math.max(elapsedMs - waitMs, elapsedMs / 2, 1) / 1000 / atOnce);
     };
@@ -67,6 +71,14 @@ export class LineMeter {
       },
       broken: () => end(sent - BUFFERED_BYTES, 0),
     };
+  }
+
+  /** Answers the milliseconds spent until now; a request more or less counts from here on. */
+  #spend(nowMs: number, change: 1 | -1): number {
+    this.#spentMs += (nowMs - this.#seenMs) * this.#active;
+    this.#seenMs = nowMs;
+    this.#active += change;
+    return this.#spentMs;
   }
 
   #learn(bytes: number, seconds: number): void {
