@@ -4,7 +4,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -22,10 +22,13 @@ const datastore = new FileStore({ directory: folder });
 if (process.argv[3] === 'forget') forget(datastore);
 if (process.argv[3] === 'whole') keepWholeChunks(datastore);
 const tus = new Server({ path: route, datastore });
+/** Of the chunk that is on its way, by its upload. */
+const chunkBytes = new Map<string, number>();
 let count = 0;
 
 const server = createServer((request, response) => {
   const answer = (status: number) => response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  if (request.method === 'PATCH') chunkBytes.set(basename(request.url ?? ''), Number(request.headers['content-length']));
   if (request.url?.startsWith(route)) tus.handle(request, response);
   else if (request.method !== 'POST') answer(200);
   else void save(request).then(answer, () => response.destroy());
@@ -54,7 +57,9 @@ function keepWholeChunks(store: Store): void {
   store.write = async (body, id, offset) => {
     const parts: Buffer[] = [];
     for await (const part of body as AsyncIterable<Buffer>) parts.push(part);
-    return write(Readable.from(parts), id, offset);
+    const chunk = Buffer.concat(parts);
+    if (chunk.length < (chunkBytes.get(id) ?? 0)) return offset;
+    return write(Readable.from([chunk]), id, offset);
   };
 }
 

@@ -12,11 +12,10 @@ export type KeepsParts = boolean | null;
 const LONG_MS = 50;
 /** A chunk takes so many round trips, so that waiting costs a sixtieth. */
 const ROUND_TRIPS = 60;
-/** No request is longer than so many seconds on a fast line, and than so many on a slow one, where servers lose patience. */
+/** No request is longer than so many seconds on a fast line. */
 const FAST_S = 20;
-const SLOW_S = 30;
-/** When the server keeps nothing of what breaks off: what may be lost at every cut. */
-const LOST_S = 2;
+/** On a slow one, where servers lose patience; less while it is not known what a cut costs, and least where it costs all of a chunk. */
+const slowSeconds = (keeps: KeepsParts): number => (keeps === null ? 10 : keeps ? 30 : 2);
 const LEAST_BYTES = 64 * 1024;
 /** A file that goes in one request is lost whole by a cut: so long may that be. */
 const PUT_S = 2;
@@ -28,7 +27,7 @@ const BEGIN_BYTES = 2 * 1024 * 1024;
 
 export function chunkBytesFor({ bytesPerSecond, roundTripMs }: LineFacts, keeps: KeepsParts, usual: number): number {
   if (bytesPerSecond === null) return usual;
-  const most = bytesPerSecond * (keeps === false ? LOST_S : SLOW_S);
+  const most = bytesPerSecond * slowSeconds(keeps);
   if (most < usual) return Math.max(Math.min(LEAST_BYTES, usual), Math.floor(most));
   if (roundTripMs === null || roundTripMs < LONG_MS) return usual;
   const trips = bytesPerSecond * Math.min(FAST_S, (ROUND_TRIPS * roundTripMs) / 1000);

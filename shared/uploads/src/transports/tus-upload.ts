@@ -55,22 +55,28 @@ export function createTusTransport(
   };
 }
 
-/** A chunk that ends sooner than so many bytes tells nothing: they may still have been on their way. */
-const TELLING_BYTES = 256 * 1024;
+/** A chunk that broke off sooner tells nothing: so many bytes may have been on their way. */
+const TELLING_BYTES = 64 * 1024;
+/** That many chunks in a row without a byte kept are no chance any more. */
+const TELLING_CHUNKS = 2;
 
 /** Chunks that broke off, and what the server turned out to have kept of them. */
 class CutChunks {
-  readonly #sent = new Map<string, { readonly start: number; readonly sentBytes: number }>();
+  readonly #starts = new Map<string, number>();
+  #lostInARow = 0;
   keeps: KeepsParts = null;
 
   add(address: string, start: number, sentBytes: number): void {
-    if (sentBytes >= TELLING_BYTES) this.#sent.set(address, { start, sentBytes });
+    if (sentBytes >= TELLING_BYTES) this.#starts.set(address, start);
   }
 
   resumed(address: string, offset: number): void {
-    const cut = this.#sent.get(address);
-    this.#sent.delete(address);
-    if (cut) this.keeps = offset > cut.start;
+    const start = this.#starts.get(address);
+    if (start === undefined) return;
+    this.#starts.delete(address);
+    this.#lostInARow = offset > start ? 0 : this.#lostInARow + 1;
+    if (offset > start) this.keeps = true;
+    else if (this.#lostInARow >= TELLING_CHUNKS) this.keeps = false;
   }
 }
 
