@@ -12,6 +12,9 @@ export type KeepsParts = boolean | null;
 const LONG_MS = 50;
 /** A chunk takes so many round trips, so that waiting costs a sixtieth. */
 const ROUND_TRIPS = 60;
+/** Where the round trip is short, a server still has work with every chunk: what a second takes, as far as a cut may cost it. */
+const SHORT_S = 1;
+const SHORT_MOST_BYTES = 64 * 1024 * 1024;
 /** No request is longer than so many seconds on a fast line. */
 const FAST_S = 20;
 /** On a slow one, where servers lose patience; less while it is not known what a cut costs, and least where it costs all of a chunk. */
@@ -29,7 +32,9 @@ export function chunkBytesFor({ bytesPerSecond, roundTripMs }: LineFacts, keeps:
   if (bytesPerSecond === null) return usual;
   const most = bytesPerSecond * slowSeconds(keeps);
   if (most < usual) return Math.max(Math.min(LEAST_BYTES, usual), Math.floor(most));
-  if (roundTripMs === null || roundTripMs < LONG_MS) return usual;
+  if (keeps === false) return usual;
+  const short = Math.min(SHORT_MOST_BYTES, bytesPerSecond * SHORT_S);
+  if (roundTripMs === null || roundTripMs < LONG_MS) return Math.max(usual, Math.floor(short));
   const trips = bytesPerSecond * Math.min(FAST_S, (ROUND_TRIPS * roundTripMs) / 1000);
   return Math.max(usual, Math.floor(trips));
 }

@@ -52,7 +52,8 @@ test('SP03 SP04 a chunk is what a slow line takes in ten seconds, thirty once cu
     chunkBytesFor({ bytesPerSecond, roundTripMs }, keeps, USUAL);
   expect(bytes(null, null)).toBe(USUAL);
   expect([bytes(32_000, 100), bytes(32_000, 100, true)]).toEqual([320_000, 960_000]);
-  expect(bytes(300 * MIB, 3)).toBe(USUAL);
+  expect([bytes(3 * MIB, 3), bytes(20 * MIB, 3), bytes(300 * MIB, 3)]).toEqual([USUAL, 20 * MIB, 64 * MIB]);
+  expect(bytes(300 * MIB, 3, false)).toBe(USUAL);
   expect(bytes(12_500_000, 200)).toBe(150_000_000);
   expect(bytes(1_000_000, 200)).toBe(12_000_000);
   expect(bytes(1_000_000, 2000)).toBe(20_000_000);

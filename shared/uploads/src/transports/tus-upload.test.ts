@@ -92,3 +92,29 @@ test('SP04 where the server keeps what arrived of a broken chunk, chunks stay lo
   await sendOverCuts(losing);
   expect(Math.max(...losing.sent.slice(3))).toBeLessThan(80_000);
 });
+
+test('SP03 a chunk larger than the usual one that is refused for its size goes again as the server wants it, and no later one is larger', async () => {
+  const files = new ByteFiles();
+  files.write('pack', new Uint8Array(10 * CHUNK));
+  const { storage, sent } = recorder();
+  const line = new LineMeter(() => 0);
+  // fast, and of no round trip: a second takes more than the file has
+  const known = line.begin();
+  known.moved(1_000_000_000);
+  known.answered();
+  let refused = 0;
+  const strict: SendStorageRequest = async (request) => {
+    if (request.body instanceof Uint8Array && request.body.byteLength > CHUNK) {
+      refused += 1;
+      throw new AppError('storage_too_large');
+    }
+    return storage(request);
+  };
+  const transport = createTusTransport('https://shop.test', strict, { files, chunkBytes: CHUNK, line });
+  const facts = { bucket: 'downloads', objectName: 'pack', contentType: 'application/zip', cacheControlSeconds: 1 };
+  const what = { ...facts, upsert: false, source: 'pack', sizeBytes: 10 * CHUNK, resumeUrl: null };
+  const events = { onProgress: () => undefined, onResumeUrl: async () => undefined };
+  await transport.send(what, events).done;
+  expect(refused).toBe(1);
+  expect(sent()).toEqual([Array.from({ length: 10 }, () => CHUNK)]);
+});

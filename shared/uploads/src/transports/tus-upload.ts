@@ -64,6 +64,8 @@ const TELLING_CHUNKS = 2;
 class CutChunks {
   readonly #starts = new Map<string, number>();
   #lostInARow = 0;
+  /** The server, or one before it, refused a larger chunk than the usual one. */
+  isLargeRefused = false;
   keeps: KeepsParts = null;
 
   add(address: string, start: number, sentBytes: number): void {
@@ -124,7 +126,8 @@ class TusUpload {
 
   #chunkBytes(): number {
     const { line, cuts, chunkBytes } = this.#options;
-    return chunkBytesFor(line.facts, cuts.keeps, chunkBytes);
+    const bytes = chunkBytesFor(line.facts, cuts.keeps, chunkBytes);
+    return cuts.isLargeRefused ? Math.min(bytes, chunkBytes) : bytes;
   }
 
   async #create(file: OpenFile): Promise<Begun> {
@@ -164,7 +167,7 @@ class TusUpload {
 
   /** Sends the bytes from `offset` and answers how far the server is afterwards. */
   async #chunk(address: string, file: OpenFile, offset: number, most: number): Promise<number> {
-    const { request, events, cuts } = this.#options;
+    const { request, events, cuts, chunkBytes } = this.#options;
     const end = Math.min(offset + most, request.sizeBytes);
     let sentBytes = 0;
     const response = await this.#request({
@@ -178,8 +181,12 @@ class TusUpload {
       },
     }).catch((error: unknown) => {
       cuts.add(address, offset, sentBytes);
-      throw error;
+      if (!isAppError(error, 'storage_too_large') || end - offset <= chunkBytes) throw error;
+      // the object may be that large, the request may not
+      cuts.isLargeRefused = true;
+      return null;
     });
+    if (response === null) return this.#chunk(address, file, offset, chunkBytes);
     const accepted = this.#readOffset(response, offset + 1);
     events.onProgress(accepted, accepted);
     return accepted;
