@@ -45,7 +45,9 @@ export async function run(args: string[]): Promise<void> {
     const rounds = Array.from({ length: Number(values.rounds) }, (_, round) => round);
     const wanted = rounds.flatMap((round) => contenders.map((contender) => ({ round, contender })));
     const runs = await Promise.all(
-      wanted.map(({ round, contender }) => runOne(join(home, `${contender}-${round}`), contender, Number(values.zip), line)),
+      wanted.map(({ round, contender }) =>
+        runOne(join(home, `${contender}-${round}`), contender, Number(values.zip), line),
+      ),
     );
     console.log(`\n${table([HEADER, ...contenders.map((name) => rowOf(name, runs))])}`);
     const bars = barsOf(runs);

@@ -38,7 +38,8 @@ export function figuresOf({ contender, sizes, news, far, line }: Run): LaneRun {
   const needed = sum(sizes.values());
   const pictures = [...sizes.keys()].filter((name) => name !== 'pack.zip');
   const pictureSeconds = pictures.flatMap((name) => done.get(name) ?? []);
-  const aloneSeconds = sum(pictures.map((name) => sizes.get(name) ?? 0)) / ((line.rate / 8) * PAYLOAD * (1 - line.loss));
+  const aloneSeconds =
+    sum(pictures.map((name) => sizes.get(name) ?? 0)) / ((line.rate / 8) * PAYLOAD * (1 - line.loss));
   const seconds = Math.max(...done.values());
   return {
     contender,
@@ -67,7 +68,23 @@ function honesty(news: readonly News[], endSeconds: number) {
   return { errorMedian: median(errors), errorWorstTenth: worst, told: errors.length / judged.length };
 }
 
-export const HEADER = ['sent with', 'runs', 'all done', 'spread', 'ZIP done', 'pictures done', 'pictures to alone', 'sent to needed', 'spread', 'on the wire', 'cuts', 'not done', 'time off by', 'worst tenth', 'told'];
+export const HEADER = [
+  'sent with',
+  'runs',
+  'all done',
+  'spread',
+  'ZIP done',
+  'pictures done',
+  'pictures to alone',
+  'sent to needed',
+  'spread',
+  'on the wire',
+  'cuts',
+  'not done',
+  'time off by',
+  'worst tenth',
+  'told',
+];
 
 export function rowOf(contender: string, all: readonly LaneRun[]): string[] {
   const runs = all.filter((one) => one.contender === contender);

@@ -43,7 +43,8 @@ const PORT = 8080;
 
 /** Why no such line can be made here; null when it can. */
 export function laneRefusal(): string | null {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs Linux and root: it makes network namespaces';
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'needs Linux and root: it makes network namespaces';
   try {
     execFileSync('unshare', ['--net', 'ip', 'link', 'add', 'probe0', 'type', 'veth', 'peer', 'name', 'probe1']);
     return null;

@@ -10,7 +10,13 @@ export type News = { done: string; atMs: number } | { leftSeconds: number | null
 
 const [contender = '', url = '', folder = '', atOnce = '3'] = process.argv.slice(2);
 const prefix = contender;
-const stack = { url, publishableKey: 'none', token: 'none', remove: async () => undefined, stop: async () => undefined };
+const stack = {
+  url,
+  publishableKey: 'none',
+  token: 'none',
+  remove: async () => undefined,
+  stop: async () => undefined,
+};
 const size = (path: string) => statSync(path).size;
 const paths = readdirSync(folder)
   .map((name) => join(folder, name))

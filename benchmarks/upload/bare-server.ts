@@ -28,7 +28,8 @@ let count = 0;
 
 const server = createServer((request, response) => {
   const answer = (status: number) => response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-  if (request.method === 'PATCH') chunkBytes.set(basename(request.url ?? ''), Number(request.headers['content-length']));
+  if (request.method === 'PATCH')
+    chunkBytes.set(basename(request.url ?? ''), Number(request.headers['content-length']));
   if (request.url?.startsWith(route)) tus.handle(request, response);
   else if (request.method !== 'POST') answer(200);
   else void save(request).then(answer, () => response.destroy());

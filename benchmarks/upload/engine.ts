@@ -94,7 +94,8 @@ export async function openEngine({ stack, prefix, atOnce, folder, watch }: Watch
       waiting += paths.length;
       for (let start = 0; start < paths.length; start += 500) {
         const entries: PlanEntry[] = [];
-        for (const path of paths.slice(start, start + 500)) entries.push(await entryOf(files, path, prefix, watch !== undefined));
+        for (const path of paths.slice(start, start + 500))
+          entries.push(await entryOf(files, path, prefix, watch !== undefined));
         await engine.plan(entries);
       }
     },
