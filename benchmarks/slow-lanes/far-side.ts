@@ -21,7 +21,10 @@ let [arrivedBytes, cuts, isCut] = [0, 0, false];
 let upstreamPort = 0;
 
 const relay = createServer((client) => {
-  if (isCut) return void client.resetAndDestroy();
+  if (isCut) {
+    client.resetAndDestroy();
+    return;
+  }
   const upstream = connect(upstreamPort, '127.0.0.1');
   open.add(client);
   client.on('data', (part) => (arrivedBytes += part.length));
