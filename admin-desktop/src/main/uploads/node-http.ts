@@ -29,8 +29,8 @@ const BUDGET_BYTES = 48 * 1024 * 1024;
 /** One writing: as large as the line takes in a moment, so that a slow one shows movement, and small where a limit must hold evenly. */
 const WRITE_MAX_BYTES = 1024 * 1024;
 const WRITE_MIN_BYTES = 16 * 1024;
-const FIRST_WRITE_BYTES = 64 * 1024;
-const WRITE_QUICK_MS = 10;
+const FIRST_WRITE_BYTES = 128 * 1024;
+const WRITE_QUICK_MS = 50;
 const WRITE_SLOW_MS = 250;
 const LIMITED_BYTES = 32 * 1024;
 const SOCKETS_MAX = 40;
