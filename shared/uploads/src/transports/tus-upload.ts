@@ -13,7 +13,7 @@ import { invalidResponse } from './storage-errors.ts';
 
 export interface TusOptions {
   readonly files: FileSource;
-  /** Default 6 MiB, which Supabase asks for; less on a slow line, more on a fast one with long ways. */
+  /** Never more than this. Default 6 MiB, which Supabase asks for, and then more on a fast line; less on a slow one in any case. */
   readonly chunkBytes?: number;
   readonly line?: LineMeter;
 }
@@ -24,10 +24,11 @@ const VERSION = { 'tus-resumable': '1.0.0' };
 export function createTusTransport(
   url: string,
   storage: SendStorageRequest,
-  { files, chunkBytes = UPLOAD_CHUNK_BYTES, line = new LineMeter() }: TusOptions,
+  { files, chunkBytes: most, line = new LineMeter() }: TusOptions,
 ): Pick<UploadTransport, 'send' | 'terminate'> {
   let active = 0;
-  const cuts = new CutChunks();
+  const chunkBytes = most ?? UPLOAD_CHUNK_BYTES;
+  const cuts = new CutChunks(most === undefined);
   return {
     send(request, events): Transfer {
       const control = new AbortController();
@@ -64,9 +65,13 @@ const TELLING_CHUNKS = 2;
 class CutChunks {
   readonly #starts = new Map<string, number>();
   #lostInARow = 0;
-  /** The server, or one before it, refused a larger chunk than the usual one. */
-  isLargeRefused = false;
+  /** A chunk may be larger than the usual one: until the server, or one before it, refuses one. */
+  mayBeLarger: boolean;
   keeps: KeepsParts = null;
+
+  constructor(mayBeLarger: boolean) {
+    this.mayBeLarger = mayBeLarger;
+  }
 
   add(address: string, start: number, sentBytes: number): void {
     if (sentBytes >= TELLING_BYTES) this.#starts.set(address, start);
@@ -127,7 +132,7 @@ class TusUpload {
   #chunkBytes(): number {
     const { line, cuts, chunkBytes } = this.#options;
     const bytes = chunkBytesFor(line.facts, cuts.keeps, chunkBytes);
-    return cuts.isLargeRefused ? Math.min(bytes, chunkBytes) : bytes;
+    return cuts.mayBeLarger ? bytes : Math.min(bytes, chunkBytes);
   }
 
   async #create(file: OpenFile): Promise<Begun> {
@@ -183,7 +188,7 @@ class TusUpload {
       cuts.add(address, offset, sentBytes);
       if (!isAppError(error, 'storage_too_large') || end - offset <= chunkBytes) throw error;
       // the object may be that large, the request may not
-      cuts.isLargeRefused = true;
+      cuts.mayBeLarger = false;
       return null;
     });
     if (response === null) return this.#chunk(address, file, offset, chunkBytes);
