@@ -1,5 +1,5 @@
 // Upload speed on this machine: our engine beside a lean client, tus-js-client, Uppy and plain requests; what must be reached stands
-// in bench/upload-bars.ts. Some five minutes on an idle machine. Options: --rounds N (default 7), --only U1,U2,U3,U4,U6,U7,UP06
+// in bench/upload-bars.ts. Some five minutes on an idle machine. Options: --rounds N (default 7), --only U1,U2,U3,U4,SP03,U6,U7,UP06
 // (default all), --server bare|forgetful|stack (default bare: no database, no policies; forgetful: no folder either, which leaves
 // little but the clients), --files N for U7 (default 10000).
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: {
       rounds: { type: 'string', default: '7' },
-      only: { type: 'string', default: 'U1,U2,U3,U4,U6,U7,UP06' },
+      only: { type: 'string', default: 'U1,U2,U3,U4,SP03,U6,U7,UP06' },
       server: { type: 'string', default: 'bare' },
       files: { type: 'string', default: '10000' },
     },

@@ -10,6 +10,8 @@ export interface BenchStack {
   url: string;
   publishableKey: string;
   token: string;
+  /** Of a stack with PostgreSQL: as its owner. */
+  databaseUrl?: string;
   /** Forgets objects of `downloads`, so that rounds don't fill the disk. */
   remove(names: readonly string[]): Promise<void>;
   stop(): Promise<void>;
@@ -17,6 +19,7 @@ export interface BenchStack {
 
 interface StackLine {
   url: string;
+  databaseUrl?: string;
   publishableKey: string;
   logins: { admin: { email: string; password: string } };
 }
@@ -29,13 +32,14 @@ export async function startBenchStack(more: readonly string[] = []): Promise<Ben
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
-  const { url, publishableKey, logins } = await firstJsonLine(child.stdout);
+  const { url, publishableKey, databaseUrl, logins } = await firstJsonLine(child.stdout);
   const token = await signIn(url, publishableKey, logins.admin);
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return {
     url,
     publishableKey,
     token,
+    ...(databaseUrl ? { databaseUrl } : {}),
     async remove(names) {
       for (let start = 0; start < names.length; start += 100) {
         const body = JSON.stringify({ prefixes: names.slice(start, start + 100) });

@@ -1,11 +1,11 @@
 // The least that can take uploads: @tus/server on a folder, and single requests streamed to files. No database, no policies: what a
 // comparison of clients shows against it is the clients. With `forget` as its second argument it counts what comes and keeps nothing:
-// writing to a folder takes it longer than any client needs for sending.
+// writing to a folder takes it longer than any client needs for sending. With `whole` it keeps nothing of a chunk that breaks off.
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 const folder = process.argv[2] ?? '.';
@@ -20,14 +20,19 @@ const route = '/storage/v1/upload/resumable';
 mkdirSync(folder, { recursive: true });
 const datastore = new FileStore({ directory: folder });
 if (process.argv[3] === 'forget') forget(datastore);
+if (process.argv[3] === 'whole') keepWholeChunks(datastore);
 const tus = new Server({ path: route, datastore });
+/** Of the chunk that is on its way, by its upload. */
+const chunkBytes = new Map<string, number>();
 let count = 0;
 
 const server = createServer((request, response) => {
   const answer = (status: number) => response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  if (request.method === 'PATCH')
+    chunkBytes.set(basename(request.url ?? ''), Number(request.headers['content-length']));
   if (request.url?.startsWith(route)) tus.handle(request, response);
   else if (request.method !== 'POST') answer(200);
-  else void save(request).then(answer);
+  else void save(request).then(answer, () => response.destroy());
 });
 
 async function save(request: IncomingMessage): Promise<number> {
@@ -44,6 +49,18 @@ function forget(store: Store): void {
     for await (const part of body as AsyncIterable<Buffer>) end += part.length;
     offsets.set(id, end);
     return end;
+  };
+}
+
+/** Nothing of a request that breaks off stays, as with stores that take a chunk in one piece. */
+function keepWholeChunks(store: Store): void {
+  const write = store.write.bind(store);
+  store.write = async (body, id, offset) => {
+    const parts: Buffer[] = [];
+    for await (const part of body as AsyncIterable<Buffer>) parts.push(part);
+    const chunk = Buffer.concat(parts);
+    if (chunk.length < (chunkBytes.get(id) ?? 0)) return offset;
+    return write(Readable.from([chunk]), id, offset);
   };
 }
 

@@ -28,7 +28,7 @@ export function judge({ results, memory, drop, zips }: Figures): Bar[] {
     return own && other ? [{ bar, what, measured: other.medianMs / own.medianMs, unit: '×', least }] : [];
   };
   return [
-    ...faster('U1', 'lean', 0.95, '100 MB: speed to a lean client'),
+    ...faster('U1', 'lean', 0.97, '100 MB: speed to a lean client'),
     ...faster('U1', 'uppy', 2.2, '100 MB: speed to Uppy, same chunks'),
     ...faster('U2', 'tus-js-client', 1.25, '500 × 300 kB: speed to tus-js-client'),
     ...faster('U2', 'uppy', 3, '500 × 300 kB: speed to Uppy'),
@@ -36,6 +36,7 @@ export function judge({ results, memory, drop, zips }: Figures): Bar[] {
     ...faster('U3', 'curl', 0.95, '200 ms, small files: speed to plain requests'),
     ...faster('U3', 'uppy', 3.5, '200 ms, small files: speed to Uppy'),
     ...faster('U4', 'curl', 0.98, '200 ms, 100 Mbit/s, 2 × 100 MB: speed to plain requests'),
+    ...faster('SP03', 'curl', 0.95, '200 ms, 100 Mbit/s, 1 × 100 MB: speed to a plain request'),
     ...memoryBars(memory),
     ...(drop ? dropBars(drop) : []),
     ...(zips.length > 0 ? zipBars(zips) : []),

@@ -60,6 +60,16 @@ export const SCENARIOS: readonly Scenario[] = [
     rounds: 1,
     line: { delayMs: 100, bytesPerSecond: 12.5 * MB },
   },
+  {
+    bar: 'SP03',
+    name: '1 × 100 MB, 200 ms away, 100 Mbit/s',
+    count: 1,
+    size: 100 * MB,
+    atOnce: 3,
+    contenders: ['engine', 'tus-js-client', 'curl'],
+    rounds: 3,
+    line: { delayMs: 100, bytesPerSecond: 12.5 * MB },
+  },
 ];
 
 interface Sample {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '@baobab/domain/errors';
-import { createUploadEngine } from '@baobab/uploads/engine/engine';
-import type { PlanEntry, UploadKind } from '@baobab/uploads/engine/item';
+import { createUploadEngine, type UploadSnapshot } from '@baobab/uploads/engine/engine';
+import type { LogLine, PlanEntry, UploadKind } from '@baobab/uploads/engine/item';
 import type { FileSource, UploadJournal, UploadPorts } from '@baobab/uploads/ports';
 import { createStorageTransport } from '@baobab/uploads/transports/storage-transport';
 import type { StorageAccess } from '@baobab/uploads/transports/storage-access';
@@ -45,8 +45,12 @@ const noCatalog: UploadPorts['catalog'] = {
   matchSources: async () => [],
 };
 
+interface Watched extends Omit<Task, 'paths'> {
+  watch?: { item(line: LogLine): void; snapshot(snapshot: UploadSnapshot): void };
+}
+
 /** With an empty queue. */
-export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, 'paths'>) {
+export async function openEngine({ stack, prefix, atOnce, folder, watch }: Watched) {
   const { files, openJournal, http, clock } = await desktopAdapters();
   const journalFile = join(folder, `${prefix}.sqlite`);
   const journal = await openJournal(journalFile);
@@ -75,19 +79,23 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
     kinds: [plainKind],
     concurrency: atOnce,
     // a subscriber would hear of it up to a fifth of a second later
-    log({ state, error }) {
+    log(line) {
+      const { state, error } = line;
+      watch?.item(line);
       if (state === 'failed') done.reject(new Error(`engine: ${JSON.stringify(error)}`));
       if (state !== 'done') return;
       if ((waiting -= 1) === 0) done.resolve();
     },
   });
   await engine.start();
+  if (watch) engine.subscribe((snapshot) => watch.snapshot(snapshot));
   return {
     async plan(paths: readonly string[]) {
       waiting += paths.length;
       for (let start = 0; start < paths.length; start += 500) {
         const entries: PlanEntry[] = [];
-        for (const path of paths.slice(start, start + 500)) entries.push(await entryOf(files, path, prefix));
+        for (const path of paths.slice(start, start + 500))
+          entries.push(await entryOf(files, path, prefix, watch !== undefined));
         await engine.plan(entries);
       }
     },
@@ -105,9 +113,14 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
   };
 }
 
-async function entryOf(files: FileSource, path: string, prefix: string): Promise<PlanEntry<{ prefix: string }>> {
-  // contents for a plan are read by the workers, and measured where a folder is dropped
-  const identity = { ...(await files.stat(path)), edgeHash: '' };
+async function entryOf(
+  files: FileSource,
+  path: string,
+  prefix: string,
+  isCut: boolean,
+): Promise<PlanEntry<{ prefix: string }>> {
+  // contents for a plan are read by the workers, and measured where a folder is dropped; what is sent again is compared with the plan
+  const identity = isCut ? await files.identify(path) : { ...(await files.stat(path)), edgeHash: '' };
   const name = basename(path);
   const source = { role: 'file', ref: path, name, contentType: 'application/zip', identity, sha256: path };
   return { kind: 'plain', path, action: 'new', reason: null, sources: [source], details: { prefix } };

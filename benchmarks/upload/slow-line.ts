@@ -10,13 +10,16 @@ let freeAtMs = 0;
 
 /** What the client sends shares one rate; both directions take the delay, without holding up what follows. */
 function late(limited: boolean): Transform {
+  // timers of the same millisecond may fire in another order than they were set: each takes what is first
+  const onItsWay: Buffer[] = [];
   return new Transform({
     highWaterMark: 256 * 1024,
     transform(part: Buffer, _, next) {
       const nowMs = performance.now();
       freeAtMs = limited ? Math.max(freeAtMs, nowMs) + (part.length * 1000) / bytesPerSecond : freeAtMs;
       const leavesMs = limited ? freeAtMs : nowMs;
-      setTimeout(() => this.push(part), leavesMs - nowMs + delayMs);
+      onItsWay.push(part);
+      setTimeout(() => this.push(onItsWay.shift()), leavesMs - nowMs + delayMs);
       setTimeout(next, leavesMs - nowMs);
     },
     flush(done) {

@@ -10,7 +10,9 @@ export interface PlainTusUpload {
   bucket: string;
   objectName: string;
   path: string;
-  chunkBytes: number;
+  /** Default: all that is left in one request, as the library comes. */
+  chunkBytes?: number;
+  onDone?: () => void;
 }
 
 export async function sendAllWithPlainTus(wishes: readonly PlainTusUpload[], atOnce: number): Promise<void> {
@@ -19,14 +21,17 @@ export async function sendAllWithPlainTus(wishes: readonly PlainTusUpload[], atO
 }
 
 function sendWithPlainTus(wish: PlainTusUpload): Promise<void> {
-  const { url, publishableKey, token, bucket, objectName, path, chunkBytes } = wish;
+  const { url, publishableKey, token, bucket, objectName, path, chunkBytes, onDone } = wish;
   return new Promise((resolve, reject) => {
     const upload = new Upload(createReadStream(path), {
       endpoint: `${url}/storage/v1/upload/resumable`,
-      chunkSize: chunkBytes,
+      ...(chunkBytes ? { chunkSize: chunkBytes } : {}),
       headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
       metadata: { bucketName: bucket, objectName, contentType: 'application/zip', cacheControl: '3600' },
-      onSuccess: () => resolve(),
+      onSuccess: () => {
+        onDone?.();
+        resolve();
+      },
       onError: reject,
     });
     upload.start();

@@ -95,6 +95,8 @@ export interface Transfer {
 
 export interface UploadTransport {
   send(request: SendRequest, events: SendEvents): Transfer;
+  /** Of all transfers together, as the server confirmed them; null while nothing is known. */
+  bytesPerSecond?(): number | null;
   /** Ends a started upload on the server. An address that is already gone is fine. */
   terminate(resumeUrl: string): Promise<void>;
   /** Deletes stored objects; what is not there is fine. */

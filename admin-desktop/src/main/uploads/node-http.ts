@@ -26,8 +26,12 @@ const READ_MAX_BYTES = 2 * 1024 * 1024;
 const READ_MIN_BYTES = 256 * 1024;
 /** All bodies in flight share it, two readings each. */
 const BUDGET_BYTES = 48 * 1024 * 1024;
-/** One writing: small enough that a slow line shows movement, and that a limit holds evenly. */
-const WRITE_BYTES = 1024 * 1024;
+/** One writing: as large as the line takes in a moment, so that a slow one shows movement, and small where a limit must hold evenly. */
+const WRITE_MAX_BYTES = 1024 * 1024;
+const WRITE_MIN_BYTES = 16 * 1024;
+const FIRST_WRITE_BYTES = 128 * 1024;
+const WRITE_QUICK_MS = 125;
+const WRITE_SLOW_MS = 250;
 const LIMITED_BYTES = 32 * 1024;
 const SOCKETS_MAX = 40;
 
@@ -45,12 +49,13 @@ export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}):
       : requestPlain(url, { ...all, agent: plain });
   };
   let bodies = 0;
+  const pace = { writeBytes: FIRST_WRITE_BYTES };
   const write = async (request: ClientRequest, call: HttpRequest, answered: () => boolean) => {
     bodies += 1;
     const share = Math.floor(BUDGET_BYTES / (2 * bodies));
     const readBytes = Math.max(READ_MIN_BYTES, Math.min(READ_MAX_BYTES, share));
     try {
-      await writeBody(request, call, { readBytes, bandwidth, answered });
+      await writeBody(request, call, { readBytes, bandwidth, answered, pace });
     } finally {
       bodies -= 1;
     }
@@ -89,29 +94,38 @@ interface Writing {
   readonly bandwidth: NodeHttpOptions['bandwidth'];
   /** The server has answered already: the rest of the body is not sent. */
   readonly answered: () => boolean;
+  /** Of all bodies: they share the line. */
+  readonly pace: { writeBytes: number };
 }
 
 async function writeBody(
   request: ClientRequest,
   call: HttpRequest,
-  { readBytes, bandwidth, answered }: Writing,
+  { readBytes, bandwidth, answered, pace }: Writing,
 ): Promise<void> {
   const { body, onSent, signal } = call;
   if (!body) return void request.end();
   let sent = 0;
   for await (const read of readingsOf(body, readBytes)) {
-    const step = bandwidth?.limited ? LIMITED_BYTES : WRITE_BYTES;
-    for (let at = 0; at < read.byteLength; at += step) {
-      const piece = read.subarray(at, at + step);
+    for (let at = 0; at < read.byteLength;) {
+      const piece = read.subarray(at, at + (bandwidth?.limited ? LIMITED_BYTES : pace.writeBytes));
       if (bandwidth?.limited) await bandwidth.take(piece.byteLength, signal);
       if (sent > 0 && (bandwidth?.limited || at === 0)) await readPending();
       if (request.destroyed || answered()) return;
+      const startedMs = performance.now();
       await written(request, piece);
+      adapt(pace, performance.now() - startedMs);
+      at += piece.byteLength;
       sent += piece.byteLength;
       onSent?.(sent);
     }
   }
   request.end();
+}
+
+function adapt(pace: Writing['pace'], tookMs: number): void {
+  if (tookMs < WRITE_QUICK_MS) pace.writeBytes = Math.min(WRITE_MAX_BYTES, pace.writeBytes * 2);
+  if (tookMs > WRITE_SLOW_MS) pace.writeBytes = Math.max(WRITE_MIN_BYTES, pace.writeBytes / 2);
 }
 
 /** After a wait, what came meanwhile is read first: writing into a connection that the server has closed would lose its answer. */

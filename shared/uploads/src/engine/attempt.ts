@@ -49,7 +49,6 @@ export class UploadAttempt implements ObjectSender {
   #stopped = false;
   #slotGranted: (() => void) | null = null;
   #transfer: Transfer | null = null;
-  #acceptedBytes = 0;
 
   constructor(id: string, context: AttemptContext) {
     this.id = id;
@@ -112,8 +111,7 @@ export class UploadAttempt implements ObjectSender {
     const { store, changed, accepted } = this.#context;
     store.progress(this.id, sentBytes);
     changed();
-    if (acceptedBytes <= this.#acceptedBytes) return;
-    this.#acceptedBytes = acceptedBytes;
+    if (!store.accepted(this.id, acceptedBytes)) return;
     if (this.item().tries > 0) store.apply(this.id, { type: 'advance' });
     accepted();
   }
@@ -121,7 +119,6 @@ export class UploadAttempt implements ObjectSender {
   async transfer(begin: () => Transfer): Promise<void> {
     this.#assertRunning();
     this.#transfer = begin();
-    this.#acceptedBytes = 0;
     try {
       await this.#transfer.done;
     } finally {

@@ -28,6 +28,8 @@ interface Entry {
   started: ReadonlySet<string> | null;
   /** Bytes of the object in flight. */
   inFlight: number;
+  /** The most that the server had of it, as far as this process knows. */
+  acceptedBytes: number;
   retryAtMs: number | null;
 }
 
@@ -126,7 +128,11 @@ export class UploadItemStore {
     if (!entry || !next) return null;
     const before = entry.record.state;
     if (before !== next.state) entry.retryAtMs = null;
-    const inFlight = STARTS_OVER.has(event.type) ? 0 : entry.inFlight;
+    const startsOver = STARTS_OVER.has(event.type);
+    const inFlight = startsOver ? 0 : entry.inFlight;
+    // an attempt comes back to the same objects: what the server had of them counts on
+    if (startsOver && event.type !== 'attempt') entry.acceptedBytes = 0;
+    if (startsOver && event.type !== 'sent') this.totals.moved(-entry.inFlight);
     this.#change(entry, rested(next, inFlight), inFlight);
     if (next.state !== before || event.type === 'expired') this.#onChange(next, event.type);
     return next;
@@ -167,6 +173,14 @@ export class UploadItemStore {
     entry.inFlight = sentBytes;
   }
 
+  /** The server has so many bytes of the object in flight; true when it never had as many before. */
+  accepted(id: string, bytes: number): boolean {
+    const entry = this.#entries.get(id);
+    if (!entry || bytes <= entry.acceptedBytes) return false;
+    entry.acceptedBytes = bytes;
+    return true;
+  }
+
   setRetryAt(id: string, retryAtMs: number | null): void {
     const entry = this.#entries.get(id);
     if (entry) entry.retryAtMs = retryAtMs;
@@ -195,7 +209,7 @@ export class UploadItemStore {
 
   #insert(record: ItemRecord, started: Entry['started']): void {
     const inFlight = record.restedBytes ?? 0;
-    const entry = { record, started, inFlight, retryAtMs: null };
+    const entry = { record, started, inFlight, acceptedBytes: 0, retryAtMs: null };
     this.#entries.set(record.id, entry);
     this.totals.replace(null, progressOf(record, inFlight));
     this.#lastSeq = Math.max(this.#lastSeq, record.seq);

@@ -1,6 +1,7 @@
 /** Running sums over all items, and the smoothed speed: a snapshot costs the same for ten items and for ten thousand. */
 import { ITEM_STATES, PLAN_ACTIONS } from './item.ts';
 import type { ItemState, PlanAction } from './item.ts';
+import { Pace } from './pace.ts';
 
 export interface ItemProgress {
   readonly state: ItemState;
@@ -32,8 +33,12 @@ export interface TotalValues {
 const COUNTED: ReadonlySet<ItemState> = new Set(['queued', 'preparing', 'uploading', 'committing', 'paused', 'done']);
 /** Seconds after which an old speed has lost two thirds of its weight. */
 const SMOOTHING_S = 4;
-/** After so long without a byte the speed and the time left are unknown: the smoothed speed would tend to zero, and the time to infinity. */
+/** After so long without a byte the speed is unknown: smoothed, it would tend to zero. */
 const STALL_MS = 5000;
+/** And after so long the time left: it would tend to infinity. */
+const STANDSTILL_MS = 20_000;
+/** A longer wait between two attempts is none of the line's: quiet hours, a closed lid. */
+const WAIT_MOST_S = 60;
 
 export class ProgressTotals {
   readonly #states = zeros(ITEM_STATES);
@@ -44,14 +49,17 @@ export class ProgressTotals {
   #sentBytes = 0;
   #totalBytes = 0;
   #movedBytes = 0;
+  #gotOnBytes = 0;
+  readonly #pace = new Pace();
   #speed: number | null = null;
   #sampledAtMs: number | null = null;
   #sampledBytes = 0;
   #movedAtMs = 0;
 
   get values(): TotalValues {
-    const left = this.#totalBytes - this.#sentBytes;
-    const speed = this.active > 0 || left === 0 ? this.#speed : null;
+    const left = this.#left;
+    const isMoving = this.active > 0 || left === 0;
+    const pace = isMoving ? this.#pace.bytesPerSecond : null;
     return {
       states: { ...this.#states },
       planned: { ...this.#planned },
@@ -60,8 +68,8 @@ export class ProgressTotals {
       updated: this.#updated,
       sentBytes: this.#sentBytes,
       totalBytes: this.#totalBytes,
-      bytesPerSecond: speed,
-      remainingSeconds: speed ? left / speed : null,
+      bytesPerSecond: isMoving ? this.#speed : null,
+      remainingSeconds: pace ? left / pace : null,
     };
   }
 
@@ -76,30 +84,44 @@ export class ProgressTotals {
     if (after) this.#add(after, 1);
   }
 
-  /** Bytes left this computer; those of a repeated chunk count again, because the speed is that of the line. */
+  /** Bytes left this computer; those of a repeated chunk count again, because the speed is that of the line. Below zero: to be sent again. */
   moved(bytes: number): void {
-    if (bytes > 0) this.#movedBytes += bytes;
+    this.#movedBytes += Math.max(0, bytes);
+    this.#gotOnBytes += bytes;
   }
 
   /** Takes a speed sample; call it once per snapshot. */
   sample(nowMs: number): void {
     if (this.active === 0) {
-      this.#sampledAtMs = null;
+      // between two attempts the clock goes on; when nothing is to be done it stands
+      if (this.#states.queued === 0) this.#sampledAtMs = null;
       return;
     }
     const elapsedS = this.#sampledAtMs === null ? 0 : (nowMs - this.#sampledAtMs) / 1000;
     const movedBytes = this.#movedBytes - this.#sampledBytes;
     if (movedBytes > 0) this.#movedAtMs = nowMs;
-    if (nowMs - this.#movedAtMs >= STALL_MS) this.#speed = null;
-    else if (elapsedS > 0 && (movedBytes > 0 || this.#speed !== null)) {
-      const speed = movedBytes / elapsedS;
-      const weight = 1 - Math.exp(-elapsedS / SMOOTHING_S);
-      this.#speed = this.#speed === null ? speed : this.#speed + (speed - this.#speed) * weight;
+    if (elapsedS > 0 && elapsedS < WAIT_MOST_S) {
+      this.#pace.add(this.#gotOnBytes, elapsedS, this.#left);
+      this.#sampleSpeed(movedBytes, elapsedS, nowMs);
     }
+    if (nowMs - this.#movedAtMs >= STALL_MS) this.#speed = null;
+    if (nowMs - this.#movedAtMs >= STANDSTILL_MS) this.#pace.reset();
     if (elapsedS > 0 || this.#sampledAtMs === null) {
       this.#sampledAtMs = nowMs;
       this.#sampledBytes = this.#movedBytes;
+      this.#gotOnBytes = 0;
     }
+  }
+
+  get #left(): number {
+    return this.#totalBytes - this.#sentBytes;
+  }
+
+  #sampleSpeed(movedBytes: number, elapsedS: number, nowMs: number): void {
+    if (nowMs - this.#movedAtMs >= STALL_MS || (movedBytes === 0 && this.#speed === null)) return;
+    const speed = movedBytes / elapsedS;
+    const weight = 1 - Math.exp(-elapsedS / SMOOTHING_S);
+    this.#speed = this.#speed === null ? speed : this.#speed + (speed - this.#speed) * weight;
   }
 
   #add(part: ItemProgress, sign: 1 | -1): void {

@@ -123,9 +123,12 @@ export class UploadQueueController {
 
   /** Takes every step that the policy allows now. */
   #advance(): void {
-    if (!this.#open || this.#halted || !this.#context.ports.connectivity.online()) return;
+    const { connectivity, transport } = this.#context.ports;
+    if (!this.#open || this.#halted || !connectivity.online()) return;
+    this.#policy.setLine(transport.bytesPerSecond?.() ?? null);
     for (let step = this.#policy.next(); step; step = this.#policy.next())
       if (step.type === 'send') this.#attempts.get(step.id)?.send();
+      else if (step.type === 'yield') void this.#attempts.get(step.id)?.stop();
       else if (step.type === 'batch') void this.#runBatch(step.id, step.others);
       else void this.#run(step.id);
   }
@@ -237,7 +240,6 @@ export class UploadQueueController {
     const retries = isAutomatic && tries < MAX_TRIES;
     store.apply(id, { type: retries ? 'wait' : 'fail', error: serialized, tries });
     const isOutage = OUTAGE.has(error.code);
-    if (!retries && !isOutage) return;
     const delayMs = backoffMs(tries, ports.random.next(), error);
     if (retries) this.#retryAfter(id, delayMs);
     if (isOutage) this.#beginOutage(delayMs);
@@ -253,10 +255,8 @@ export class UploadQueueController {
     const { store, ports } = this.#context;
     store.setRetryAt(id, ports.clock.now() + delayMs);
     this.#retryTimers.get(id)?.();
-    this.#retryTimers.set(
-      id,
-      ports.clock.after(delayMs, () => this.#retry(id)),
-    );
+    const cancel = ports.clock.after(delayMs, () => this.#retry(id));
+    this.#retryTimers.set(id, cancel);
   }
 
   #retry(id: string): void {

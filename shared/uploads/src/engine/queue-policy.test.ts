@@ -122,6 +122,52 @@ describe('which item is next', () => {
   });
 });
 
+describe('on a slow line', () => {
+  const SLOW = 32_000;
+  const PACK = 4_000_000;
+
+  test('SP04 a file that takes it half a minute is large, and starts when no smaller one waits', () => {
+    const policy = policyOf();
+    policy.setLine(SLOW);
+    add(policy, 'pack', 1, PACK);
+    for (const seq of [2, 3, 4, 5]) add(policy, `picture${seq}`, seq, 100_000);
+    expect(times(5, () => start(policy))).toEqual(['picture2', 'picture3', 'picture4', 'picture5', 'pack']);
+  });
+
+  test('SP04 one that began before the line was known makes room, once, and comes back after the pictures', () => {
+    const policy = policyOf(1);
+    add(policy, 'pack', 1, PACK);
+    add(policy, 'picture', 2, 100_000);
+    expect(start(policy)).toBe('pack');
+    policy.setPhase('pack', 'ready');
+    expect(policy.next()).toEqual({ type: 'send', id: 'pack' });
+    policy.setLine(SLOW);
+    expect(policy.next()).toEqual({ type: 'yield', id: 'pack' });
+    expect(policy.next()).toEqual({ type: 'start', id: 'picture' });
+    expect(policy.next()).toBeNull();
+    policy.finish('pack');
+    add(policy, 'pack', 1, PACK);
+    policy.setPhase('picture', 'ready');
+    expect(times(2, () => policy.next())).toEqual([
+      { type: 'send', id: 'picture' },
+      { type: 'start', id: 'pack' },
+    ]);
+  });
+
+  test('SP04 with nothing smaller to wait for it goes on; on a line that got fast again the order is the planned one', () => {
+    const policy = policyOf();
+    policy.setLine(SLOW);
+    add(policy, 'pack', 1, PACK);
+    expect(start(policy)).toBe('pack');
+    policy.setPhase('pack', 'sending');
+    expect(policy.next()).toBeNull();
+    add(policy, 'next pack', 2, PACK);
+    add(policy, 'picture', 3, 100_000);
+    policy.setLine(10_000_000);
+    expect(times(3, () => start(policy))).toEqual(['next pack', 'picture', null]);
+  });
+});
+
 describe('how many at a time', () => {
   const succeed = (policy: UploadQueuePolicy, files: number) => {
     times(files, () => policy.recordSuccess());

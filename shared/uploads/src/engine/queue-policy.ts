@@ -7,6 +7,9 @@ import type { SendingOrder } from './sending-order.ts';
 
 /** From this size on a file is large: it needs several chunks (6 MiB each). */
 export const LARGE_BYTES = 12 * 1024 * 1024;
+/** On a slow line a file is large when it takes the line for so long. */
+const LARGE_S = 30;
+const LARGE_LEAST_BYTES = 256 * 1024;
 
 const BATCHES_AT_ONCE = 2;
 
@@ -20,8 +23,11 @@ export interface QueuedItem {
   readonly batch?: { readonly size: number } | undefined;
 }
 
-/** `ready`: everything is prepared and waits for a free slot; `publishing`: nothing more is sent, so its slot is free again. */
-export type AttemptPhase = 'preparing' | 'ready' | 'sending' | 'publishing';
+/**
+ * `ready`: everything is prepared and waits for a free slot; `publishing`: nothing more is sent, so its slot is free again; `yielding`:
+ * it ends, and comes back after the small files.
+ */
+export type AttemptPhase = 'preparing' | 'ready' | 'sending' | 'publishing' | 'yielding';
 
 interface RunningItem extends QueuedItem {
   phase: AttemptPhase;
@@ -45,6 +51,8 @@ export interface QueueState {
   /** Epoch milliseconds; nothing starts until it is null again. */
   heldUntilMs: number | null;
   order: SendingOrder;
+  /** On a slow line, where large files wait until no small one does, less than LARGE_BYTES. */
+  largeBytes: number;
 }
 
 const NAMES = new Intl.Collator('en', { numeric: true });
@@ -54,9 +62,12 @@ const COMPARE: Record<SendingOrder, (a: QueuedItem, b: QueuedItem) => number> = 
   name: (a, b) => NAMES.compare(a.path, b.path) || a.seq - b.seq,
 };
 
-/** `start` an attempt, let a ready one `send`, or publish a `batch`, which finishes under the id of its first item. */
+/**
+ * `start` an attempt, let a ready one `send`, end one that has to `yield`, or publish a `batch`, which finishes under the id of its first
+ * item.
+ */
 export type QueueStep =
-  | { readonly type: 'start' | 'send'; readonly id: string }
+  | { readonly type: 'start' | 'send' | 'yield'; readonly id: string }
   | { readonly type: 'batch'; readonly id: string; readonly others: readonly string[] };
 
 export class UploadQueuePolicy {
@@ -71,6 +82,7 @@ export class UploadQueuePolicy {
     outage: 'none',
     heldUntilMs: null,
     order: 'planned',
+    largeBytes: LARGE_BYTES,
   };
   readonly #mayStart: (id: string) => boolean;
 
@@ -91,10 +103,22 @@ export class UploadQueuePolicy {
     for (const queue of [small, large, batched]) queue.sort(COMPARE[order]);
   }
 
+  /** What the line carries; null while that is unknown. What waits is sorted anew when the line turned out to be another one. */
+  setLine(bytesPerSecond: number | null): void {
+    const { state } = this;
+    const bytes = bytesPerSecond === null ? LARGE_BYTES : bytesPerSecond * LARGE_S;
+    const largeBytes = Math.min(LARGE_BYTES, Math.max(LARGE_LEAST_BYTES, bytes));
+    const isOther = largeBytes > 1.5 * state.largeBytes || largeBytes < state.largeBytes / 1.5;
+    const isNormal = largeBytes === LARGE_BYTES && state.largeBytes < LARGE_BYTES;
+    if (!isOther && !isNormal) return;
+    state.largeBytes = largeBytes;
+    for (const item of [...state.small.splice(0), ...state.large.splice(0)]) this.enqueue(item);
+  }
+
   /** Enqueuing an item twice is enqueuing it once. */
   enqueue(item: QueuedItem): void {
     const { small, large, batched, order } = this.state;
-    const queue = item.batch ? batched : isLarge(item) ? large : small;
+    const queue = item.batch ? batched : this.#isLarge(item) ? large : small;
     let [low, high] = [0, queue.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -118,7 +142,12 @@ export class UploadQueuePolicy {
     for (const item of running.values()) {
       if (item.phase === 'sending') sending += 1;
       if (item.phase === 'ready' && (!ready || COMPARE[order](item, ready) < 0)) ready = item;
-      if (isLarge(item)) large += 1;
+      if (this.#isLarge(item)) large += 1;
+    }
+    const yielding = this.#mustYield();
+    if (yielding) {
+      yielding.phase = 'yielding';
+      return { type: 'yield', id: yielding.id };
     }
     if (ready && sending < limit) {
       ready.phase = 'sending';
@@ -181,19 +210,31 @@ export class UploadQueuePolicy {
   }
 
   /**
-   * In order, except that large files leave one slot to waiting small ones: a hundred pictures are not stuck behind three
-   * bundles. The default number of large files fills any line, so slots beyond it are for small ones.
+   * In order, except that large files leave one slot to waiting small ones, on a slow line all of them: a hundred pictures are not
+   * stuck behind three bundles. The default number of large files fills any line, so slots beyond it are for small ones.
    */
   #takeWaiting(limit: number, largeRunning: number): QueuedItem | undefined {
     const { small, large, running, order } = this.state;
     for (const queue of [small, large])
       while (queue[0] && (running.has(queue[0].id) || !this.#mayStart(queue[0].id))) queue.shift();
-    const largeLimit = Math.min(UPLOAD_CONCURRENCY, small[0] ? Math.max(1, limit - 1) : limit);
+    const leftBySmall = this.#isSlow ? 0 : Math.max(1, limit - 1);
+    const largeLimit = Math.min(UPLOAD_CONCURRENCY, small[0] ? leftBySmall : limit);
     const largeIsNext = large[0] && (!small[0] || COMPARE[order](large[0], small[0]) < 0);
     return largeIsNext && largeRunning < largeLimit ? large.shift() : small.shift();
   }
-}
 
-function isLarge({ sizeBytes }: QueuedItem): boolean {
-  return sizeBytes >= LARGE_BYTES;
+  /** A large file that began before the line was known, while small ones wait. */
+  #mustYield(): RunningItem | undefined {
+    const { small, running } = this.state;
+    if (!this.#isSlow || !small.some(({ id }) => !running.has(id) && this.#mayStart(id))) return undefined;
+    return [...running.values()].find((item) => item.phase === 'sending' && this.#isLarge(item));
+  }
+
+  get #isSlow(): boolean {
+    return this.state.largeBytes < LARGE_BYTES;
+  }
+
+  #isLarge({ sizeBytes }: QueuedItem): boolean {
+    return sizeBytes >= this.state.largeBytes;
+  }
 }

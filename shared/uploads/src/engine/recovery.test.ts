@@ -130,6 +130,22 @@ test('UP07 gives up after six failed attempts, and one retry goes on from there'
   expect(await h.idle()).toBe(true);
 });
 
+test('SP04 UP07 bytes that the server had before are no progress: a line that always breaks in the same chunk is given up after six tries', async () => {
+  const [id] = await h.drop(1, 9 * MB);
+  await h.engine.confirm();
+  await h.world.clock.advanceUntil(() => h.world.server.receivedBytes > 6 * MB);
+  const before = h.world.transport.started.length;
+  // the chunk on its way gets no answer; then the question how far the server is gets one, and the chunk that follows none
+  for (let count = 0; count < 20; count += 1)
+    h.world.server.faults.push({ code: 'network_timeout', at: 'request' }, null);
+  await h.world.clock.advance(300_000);
+  expect([h.state(id), h.errorCode(id)]).toEqual(['failed', 'network_timeout']);
+  expect(h.world.transport.started.length - before).toBeLessThanOrEqual(6);
+  h.world.server.faults.splice(0);
+  await h.engine.retry();
+  expect(await h.idle()).toBe(true);
+});
+
 test('UP07 Retry-After is kept', async () => {
   await h.drop(1);
   h.world.server.faults.push({ code: 'rate_limited', at: 'request', retryAfterMs: 90_000 });

@@ -5,6 +5,7 @@
 import { AppError } from '@baobab/domain/errors';
 import type { SendableBody } from '../ports.ts';
 import { platformHttp, sizeOfBody, type HttpResponse } from './http.ts';
+import { LineMeter, type MeteredRequest } from './line-meter.ts';
 import { AccessTokens, DEFAULT_STALL_MS, type StorageAccess } from './storage-access.ts';
 import { connectionError, isTokenRefused, storageError } from './storage-errors.ts';
 
@@ -25,35 +26,47 @@ export interface StorageRequest {
 /** Codes: not_signed_in, session_expired, network_offline, network_timeout, the signal's, and those of `storageError`. */
 export type SendStorageRequest = (request: StorageRequest) => Promise<HttpResponse>;
 
-export function createStorageClient(access: StorageAccess): SendStorageRequest {
+/** `line` learns from every request. */
+export function createStorageClient(access: StorageAccess, line = new LineMeter()): SendStorageRequest {
   const tokens = new AccessTokens(access);
   return async (request) => {
     const token = await tokens.current();
-    let response = await send(access, request, token);
+    let response = await send(access, request, token, line);
     if (isTokenRefused(request.method, response)) {
       await tokens.replace(token);
-      response = await send(access, request, await tokens.current());
+      response = await send(access, request, await tokens.current(), line);
     }
     if (response.status >= 300) throw storageError(request, response);
     return response;
   };
 }
 
-async function send(access: StorageAccess, request: StorageRequest, token: string): Promise<HttpResponse> {
+async function send(
+  access: StorageAccess,
+  request: StorageRequest,
+  token: string,
+  line: LineMeter,
+): Promise<HttpResponse> {
   const { method, url, body, onSent, signal: outer } = request;
   const stall = new StallTimeout(access.stallMs ?? DEFAULT_STALL_MS, outer);
   const { signal } = stall;
   const headers = { apikey: access.publishableKey, authorization: `Bearer ${token}`, ...request.headers };
+  let metered: MeteredRequest | undefined;
   try {
     if (body) await access.bandwidth?.take(sizeOfBody(body), signal);
     stall.restart();
+    const begun = (metered = line.begin());
     const moved = (bytes: number) => {
       stall.restart();
+      begun.moved(bytes);
       onSent?.(bytes);
     };
     const sendHttp = access.http ?? platformHttp;
-    return await sendHttp({ method, url, headers, signal, onSent: moved, ...(body ? { body } : {}) });
+    const response = await sendHttp({ method, url, headers, signal, onSent: moved, ...(body ? { body } : {}) });
+    begun.answered();
+    return response;
   } catch (error) {
+    metered?.broken();
     if (signal.aborted) throw signal.reason;
     throw connectionError(error, { method });
   } finally {
