@@ -35,6 +35,8 @@ const COMMANDS = {
   'license-keys': 'scripts/license-keys.ts',
 };
 
+const SHOP_ALONE = new Set(['start', 'dev', 'stack']);
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [command, ...args] = process.argv.slice(2);
 if (!command || !Object.hasOwn(COMMANDS, command))
@@ -72,23 +74,32 @@ function borrowNode() {
   return borrowed;
 }
 
-/** Installs only when the lock file differs from the one installed last; output goes to stderr so that stdout stays the command's. */
+/**
+ * Installs only when the lock file differs from the one installed last; output goes to stderr so that stdout stays the command's. Into
+ * an empty folder a command that runs the shop alone installs no Electron and nothing that packages it, two fifths of all.
+ */
 function installIfNeeded() {
-  const stamp = join(root, 'node_modules', '.baobab-installed');
-  const lock = createHash('sha256')
+  const modules = join(root, 'node_modules');
+  const stamp = join(modules, '.baobab-installed');
+  const whole = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const part = `${whole} without admin-desktop`;
+  const isShopAlone = SHOP_ALONE.has(command);
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === whole || (isShopAlone && installed === part)) return;
   console.error('Installing dependencies…');
+  const isPart = isShopAlone && !existsSync(modules);
   const install = has('pnpm') ? ['pnpm', 'install'] : ['npx', '-y', `pnpm@${PNPM}`, 'install'];
-  const result = spawnSync(install[0], [...install.slice(1), '--frozen-lockfile'], {
+  const options = ['--frozen-lockfile', ...(isPart ? ['--filter', '!./admin-desktop'] : [])];
+  const result = spawnSync(install[0], [...install.slice(1), ...options], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) fail('The install failed; its message is above. Nothing else was started.');
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, lock);
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stamp, isPart ? part : whole);
 }
 
 function has(tool) {
