@@ -1,18 +1,24 @@
 /** The cart: ids, quantities and what to show for them. Prices are for display; the server charges its own. */
 import { CART_STORAGE_KEY } from '@baobab/domain/constants';
-import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
+import { catalogId, STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages, catalogMessages } from '@baobab/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../ui/toast.tsx';
-import { onStorageChange } from '../../ui/web-storage.ts';
+import { onStorageChange, readStored, writeStored } from '../../ui/web-storage.ts';
 import { clampQuantity, readCart, writeCart } from './stored-cart.ts';
+
+/** Beside the cart, whose own entry other versions of the shop read too. */
+const CODE_STORAGE_KEY = 'cart-code';
 
 interface CartState {
   items: readonly CartItem[];
   /** Ids of lines whose price changed since they were added. */
   corrected: readonly string[];
+  /** As it was typed; null for none. Whether it fits is said by the server. */
+  code: string | null;
 }
 
+/** `price` is that of the standard license. */
 type Facts = ReadonlyMap<string, { title: string; price: number; image: string | null }>;
 
 export interface Cart {
@@ -26,6 +32,10 @@ export interface Cart {
   addSeats(id: string): void;
   /** Below 1 removes; NaN becomes 1. */
   setQuantity(id: string, quantity: number): void;
+  /** Another license of the item, with its price. */
+  choose(id: string, option: string, price: number): void;
+  /** Null takes the code away. */
+  setCode(code: string | null): void;
   remove(id: string): void;
   clear(): void;
   /** Replaces stored titles, pictures and prices by the shop's own, and remembers which prices changed. */
@@ -38,6 +48,15 @@ export interface Cart {
 
 export function createCart(storage: () => Storage | undefined): Cart {
   const { store, items, save, find, change } = createLines(storage);
+  const setCode = (code: string | null) => {
+    store.setState({ code });
+    writeStored(storage(), CODE_STORAGE_KEY, code);
+  };
+  /** Nothing is left that a code could be for. */
+  const saveNone = () => {
+    save([]);
+    setCode(null);
+  };
 
   const remove = (id: string) => {
     const item = find(id);
@@ -51,6 +70,11 @@ export function createCart(storage: () => Storage | undefined): Cart {
       return false;
     }
     const known = find(item.id);
+    if (known && optionOf(known) !== optionOf(item)) {
+      change(known, { option: item.option, price: item.price, furtherSeats: item.furtherSeats });
+      showAdded(message, cartMessages.licenseChanged(known.title));
+      return true;
+    }
     const quantity = known ? clampQuantity(known.id, known.quantity + 1) : 1;
     if (known?.quantity === quantity) {
       showToast(cartMessages.alreadyThere(known.title), { actions: NEXT_STEPS });
@@ -67,6 +91,13 @@ export function createCart(storage: () => Storage | undefined): Cart {
     add,
     remove,
     addSeats: (id) => save(items().map((item) => (item.id === id ? { ...item, furtherSeats: true } : item))),
+    choose: (id, option, price) => {
+      const item = find(id);
+      if (!item) return;
+      change(item, { option: option === STANDARD_OPTION ? undefined : option, price });
+      showToast(cartMessages.licenseChanged(item.title));
+    },
+    setCode,
     setQuantity: (id, quantity) => {
       const item = find(id);
       if (!item) return;
@@ -78,7 +109,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
       showToast(cartMessages.updated(item.title));
     },
     clear: () => {
-      save([]);
+      saveNone();
       showToast(cartMessages.cleared);
     },
     correct: (facts) => {
@@ -88,11 +119,12 @@ export function createCart(storage: () => Storage | undefined): Cart {
       const corrected = after.filter(({ price }, at) => price !== before[at]?.price).map(({ id }) => id);
       if (corrected.length > 0) store.setState({ corrected });
     },
-    empty: () => save([]),
+    empty: saveNone,
     restore: () => {
-      const read = () => store.setState({ items: readCart(storage()) });
+      const read = () => store.setState({ items: readCart(storage()), code: readStored(storage(), CODE_STORAGE_KEY) });
       read();
-      return onStorageChange(CART_STORAGE_KEY, read);
+      const stops = [CART_STORAGE_KEY, CODE_STORAGE_KEY].map((key) => onStorageChange(key, read));
+      return () => stops.forEach((stop) => stop());
     },
   };
 }
@@ -114,23 +146,27 @@ function showAdded(message: string | undefined, description: string): void {
 
 /** The lines of the cart, and the storage behind them. */
 function createLines(storage: () => Storage | undefined) {
-  const store = createStore<CartState>(() => ({ items: [], corrected: [] }));
+  const store = createStore<CartState>(() => ({ items: [], corrected: [], code: null }));
   const items = () => store.getState().items;
   const save = (next: readonly CartItem[]) => {
     store.setState({ items: next });
     writeCart(storage(), next);
   };
   const find = (id: string) => items().find((item) => catalogId(item.id) === catalogId(id));
-  const change = (item: CartItem, changed: Partial<Pick<CartItem, 'quantity' | 'furtherSeats'>>) =>
+  const change = (item: CartItem, changed: Partial<Pick<CartItem, 'quantity' | 'furtherSeats' | 'option' | 'price'>>) =>
     save(items().map((other) => (other === item ? { ...item, ...changed } : other)));
   return { store, items, save, find, change };
 }
+
+const optionOf = ({ option }: Pick<CartItem, 'option'>): string => option ?? STANDARD_OPTION;
 
 /** The line with the shop's facts; the same object where nothing differs. */
 function withFacts(item: CartItem, facts: Facts): CartItem {
   const fact = facts.get(catalogId(item.id));
   if (!fact) return item;
-  const { title, price } = fact;
+  const { title } = fact;
+  // The facts know the price of the standard license alone.
+  const price = optionOf(item) === STANDARD_OPTION ? fact.price : item.price;
   const image = fact.image ?? undefined;
   const same = title === item.title && price === item.price && image === item.image;
   return same ? item : { ...item, title, price, image };
