@@ -21,6 +21,8 @@ interface CartState {
 /** `price` is that of the standard license. */
 type Facts = ReadonlyMap<string, { title: string; price: number; image: string | null }>;
 
+type Quoted = ReadonlyMap<string, { option: string; price: number }>;
+
 export interface Cart {
   store: StoreApi<CartState>;
   /**
@@ -40,6 +42,8 @@ export interface Cart {
   clear(): void;
   /** Replaces stored titles, pictures and prices by the shop's own, and remembers which prices changed. */
   correct(facts: Facts): void;
+  /** Prices of lines with another license than the standard one, which the facts don't know. */
+  priceOptions(quoted: Quoted): void;
   /** After the order is paid: as `clear`, without a message. */
   empty(): void;
   /** Reads the stored cart and follows other tabs. Returns the way to stop following. */
@@ -118,6 +122,14 @@ export function createCart(storage: () => Storage | undefined): Cart {
       if (after.some((item, at) => item !== before[at])) save(after);
       const corrected = after.filter(({ price }, at) => price !== before[at]?.price).map(({ id }) => id);
       if (corrected.length > 0) store.setState({ corrected });
+    },
+    priceOptions: (quoted) => {
+      const after = items().map((item) => {
+        const line = quoted.get(catalogId(item.id));
+        const isSame = !item.option || item.option !== line?.option || item.price === line.price;
+        return isSame ? item : { ...item, price: line.price };
+      });
+      if (after.some((item, at) => item !== items()[at])) save(after);
     },
     empty: saveNone,
     restore: () => {

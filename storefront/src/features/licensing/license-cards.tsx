@@ -9,7 +9,8 @@ interface LicenseCardsProps {
   choices: readonly LicenseChoice[];
   chosen: string;
   onChoose: (choice: LicenseChoice) => void;
-  onCompare: () => void;
+  /** Where what they allow is not beside it. */
+  onCompare?: () => void;
 }
 
 /** Radio buttons, so that arrow keys choose. */
@@ -32,9 +33,11 @@ export function LicenseCards({ choices, chosen, onChoose, onCompare }: LicenseCa
           <span className={styles.hint}>{seatsInWords(choice.seats)}</span>
         </label>
       ))}
-      <Button look="bare" className={styles.compare} onClick={onCompare}>
-        What each license allows
-      </Button>
+      {onCompare && (
+        <Button look="bare" className={styles.compare} onClick={onCompare}>
+          What each license allows
+        </Button>
+      )}
     </fieldset>
   );
 }
