@@ -14,7 +14,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'list_discount_codes list_empty_searches list_orders list_orphans list_users match_sources median_price my_bundle_files ' +
     'my_library my_lists order_categories order_featured posts_naming preview_sale publish_illustration quote_cart reconcile_orders related_illustrations ' +
     'release_bundle_pack release_free_pack remove_second_factor require_second_factor resend_receipt ' +
-    'restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack save_about_page ' +
+    'reprice_illustrations restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack save_about_page ' +
     'save_blog_post save_file_facts save_pack_previews save_shop_settings save_team search_catalog ' +
     'set_admin_role settings_to_fill shared_list shop_details shop_settings_document shop_statistics ' +
     'undo_activity unread_originals use_recovery_code',
@@ -66,7 +66,7 @@ export const AREA_FUNCTIONS = {
     'add_default_categories catalog_table change_illustrations create_recovery_codes deactivate_category ' +
     'delete_blog_post delete_illustrations ensure_buckets list_discount_codes list_orphans match_sources median_price ' +
     'order_categories order_featured preview_sale publish_illustration release_bundle_pack release_free_pack ' +
-    'restore_illustrations revise_illustrations rollback_bundle_pack save_about_page save_blog_post ' +
+    'reprice_illustrations restore_illustrations revise_illustrations rollback_bundle_pack save_about_page save_blog_post ' +
     'save_file_facts save_pack_previews save_team unread_originals use_recovery_code',
   support:
     'answer_message create_recovery_codes customer export_person grant_license list_orders list_users ' +

@@ -11,6 +11,10 @@ export interface BulkChange {
   set?: {
     category?: string;
     price?: number;
+    /** Null ends the sale. One that begins before now begins now; without an end it goes on. */
+    sale_price?: number | null;
+    sale_starts_at?: string | null;
+    sale_ends_at?: string | null;
     is_free?: boolean;
     featured?: boolean;
     /** Drops the time and the reason of the state before. */
@@ -33,6 +37,9 @@ export const revisedSchema = z.object({
   revision: z.int(),
   category: z.string(),
   price: z.number(),
+  salePrice: z.nullable(z.number()),
+  saleStartsAt: z.nullable(z.string()),
+  saleEndsAt: z.nullable(z.string()),
   isFree: z.boolean(),
   featured: z.boolean(),
   tags: z.array(z.string()),
@@ -71,6 +78,37 @@ export async function reviseIllustrations(
   return revised;
 }
 
+export interface Repricing {
+  /** -95 to 500, not 0; of a sale below 0. */
+  percent: number;
+  /** To the cent, or to the nearest price with these cents. */
+  rounding: 'none' | '00' | '50' | '99';
+  /** As a sale: the regular prices stay. Null bounds are now and never. */
+  sale: { starts_at: string | null; ends_at: string | null } | null;
+}
+
+const repricedSchema = z.object({ revised: z.array(revisedSchema), free: z.int(), notCheaper: z.int(), atMinimum: z.int() });
+/** `free` and `notCheaper` were left as they are; `atMinimum` would cost less than can be charged, and cost the least that can. */
+export type Repriced = z.infer<typeof repricedSchema>;
+
+/** Codes: validation, sale_invalid, forbidden. What was done before an error stays done. */
+export async function repriceIllustrations(
+  client: DataClient,
+  ids: readonly string[],
+  change: Repricing,
+): Promise<Repriced> {
+  const sum: Repriced = { revised: [], free: 0, notCheaper: 0, atMinimum: 0 };
+  for (const some of chunks(ids)) {
+    const { data } = await client.rpc('reprice_illustrations', { p: json({ ids: some, ...change }) }).throwOnError();
+    const { revised, free, notCheaper, atMinimum } = parseRow(repricedSchema, data);
+    sum.revised.push(...revised);
+    sum.free += free;
+    sum.notCheaper += notCheaper;
+    sum.atMinimum += atMinimum;
+  }
+  return sum;
+}
+
 /** Takes a change back, except in rows saved since. */
 export async function restoreIllustrations(
   client: DataClient,
@@ -78,10 +116,13 @@ export async function restoreIllustrations(
 ): Promise<{ restored: number; kept: number }> {
   const sum = { restored: 0, kept: 0 };
   for (const some of chunks(items)) {
-    const rows = some.map(({ isFree, publishAt, withdrawnReason, ...item }) => ({
+    const rows = some.map(({ isFree, publishAt, withdrawnReason, salePrice, saleStartsAt, saleEndsAt, ...item }) => ({
       ...item,
       is_free: isFree,
       publish_at: publishAt,
+      sale_price: salePrice,
+      sale_starts_at: saleStartsAt,
+      sale_ends_at: saleEndsAt,
       withdrawn_reason: withdrawnReason,
     }));
     const { data } = await client.rpc('restore_illustrations', { p: json({ items: rows }) }).throwOnError();

@@ -2061,6 +2061,7 @@ export type Database = {
         Returns: Json;
       };
       release_free_pack: { Args: { p: Json }; Returns: string };
+      reprice_illustrations: { Args: { p: Json }; Returns: Json };
       remove_second_factor: { Args: { p_user_id: string }; Returns: undefined };
       require_second_factor: { Args: { p_required: boolean }; Returns: undefined };
       resend_receipt: { Args: { p_order_id: string }; Returns: string };

@@ -156,6 +156,7 @@ export const ADMIN_TABS = [
   'blog',
   'about',
   'bundles',
+  'codes',
   'orders',
   'messages',
   'subscribers',

@@ -10,6 +10,7 @@ import { RowAction } from '../../table/row-controls.tsx';
 import { classNames } from '@baobab/ui/class-names';
 import rowStyles from '../../table/row.module.css';
 import { PendingState } from './pending-illustrations.tsx';
+import { RowSale } from './pricing/row-sale.tsx';
 import { RowFeatured, RowPrice } from './row-fields.tsx';
 import { StateBadge } from './state-badge.tsx';
 import type { RowEdits } from './use-row-edits.ts';
@@ -66,7 +67,12 @@ export function illustrationColumns({
       id: 'price',
       accessorKey: 'price',
       header: 'Price',
-      cell: ({ row }) => <RowPrice item={row.original} edits={edits} />,
+      cell: ({ row }) => (
+        <>
+          <RowPrice item={row.original} edits={edits} />
+          <RowSale item={row.original} />
+        </>
+      ),
     },
     {
       id: 'featured',
