@@ -3,7 +3,7 @@
 -- The history of what each item was asked for, from when on. Null: it was not for sale. A row in the future is the listing that is planned.
 create table public.price_changes (
   id uuid primary key default gen_random_uuid(),
-  illustration_id text not null references public.illustrations (id) on delete cascade,
+  illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
   at timestamptz not null default now(),
   asked_price numeric(10, 2) check (asked_price >= 0),
   reason text not null check (reason in ('price', 'sale_start', 'sale_end', 'listing')),

@@ -23,7 +23,7 @@ create policy license_options_update on public.license_options for update to aut
   using ((select private.may('content'))) with check ((select private.may('content')));
 
 create table public.illustration_license_prices (
-  illustration_id text not null references public.illustrations (id) on delete cascade,
+  illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
   option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard'),
   price numeric(10, 2) not null check (price >= 0.50),
   primary key (illustration_id, option)

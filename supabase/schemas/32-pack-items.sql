@@ -2,7 +2,7 @@
 
 create table public.pack_items (
   pack_slug text not null references public.bundle_packs (slug) on update cascade on delete cascade,
-  illustration_id text not null references public.illustrations (id) on delete cascade,
+  illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
   primary key (pack_slug, illustration_id)
 );
 create index pack_items_illustration on public.pack_items (illustration_id);

@@ -5,7 +5,7 @@ create table public.discount_codes (
   kind text not null check (kind in ('percent', 'amount', 'free_item')),
   percent integer check (percent between 1 and 100),
   amount numeric(10, 2) check (amount >= 0.01),
-  item text references public.illustrations (id) on delete cascade,
+  item text references public.illustrations (id) on update cascade on delete cascade,
   scope text not null default 'all' check (scope in ('all', 'category', 'item', 'bundle')),
   scope_ref text check (char_length(scope_ref) between 1 and 100),
   starts_at timestamptz,

@@ -137,7 +137,7 @@ begin
       where c.id <> all (used) and case when line.kind = 'bundle'
         then c.worth > 0 and c.illustration_id in (select b.illustration_id from private.bundle_parts(line.id) b)
         else c.id = any (line.replaced) end
-      order by c.paid_at, c.id
+      order by c.paid_at, c.title, c.id
     loop
       -- A given license that is replaced is told too, with 0.
       continue when remaining = 0 and line.kind = 'bundle';

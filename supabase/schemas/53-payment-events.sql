@@ -126,10 +126,10 @@ begin
   where l.order_id = p_order_id;
   if (select sum((n ->> 'share')::numeric) from jsonb_array_elements(parts) n) is distinct from tax then
     select jsonb_agg(jsonb_build_object('id', l.id, 'share', s.share)) into parts
-    from (select i.id, row_number() over (order by i.id) as place, i.amount from public.order_items i where i.order_id = p_order_id) l
+    from (select i.id, row_number() over (order by i.title, i.id) as place, i.amount from public.order_items i where i.order_id = p_order_id) l
     join private.split_amount(tax, (
       select jsonb_agg(jsonb_build_object('place', b.place, 'base', b.amount))
-      from (select row_number() over (order by i.id) as place, i.amount from public.order_items i where i.order_id = p_order_id) b
+      from (select row_number() over (order by i.title, i.id) as place, i.amount from public.order_items i where i.order_id = p_order_id) b
     )) s on s.place = l.place;
   end if;
   update public.order_items l set tax = n.share

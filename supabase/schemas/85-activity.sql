@@ -144,14 +144,23 @@ begin
 end
 $$;
 
+-- The sale of an item, where it differs from what the other one says.
+create function private.sale_of(p_item public.illustrations, p_other public.illustrations) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when (p_item.sale_price, p_item.sale_starts_at, p_item.sale_ends_at)
+      is distinct from (p_other.sale_price, p_other.sale_starts_at, p_other.sale_ends_at)
+    then jsonb_build_object('sale_price', p_item.sale_price, 'sale_starts_at', p_item.sale_starts_at, 'sale_ends_at', p_item.sale_ends_at)
+    else '{}' end
+$$;
+
 create function private.log_changed_illustrations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.log_activity('price_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('price', o.price, 'compare_price', o.compare_price, 'is_free', o.is_free,
-      'sale_price', o.sale_price, 'sale_starts_at', o.sale_starts_at, 'sale_ends_at', o.sale_ends_at)),
-    array_agg(jsonb_build_object('price', n.price, 'compare_price', n.compare_price, 'is_free', n.is_free,
-      'sale_price', n.sale_price, 'sale_starts_at', n.sale_starts_at, 'sale_ends_at', n.sale_ends_at)))
+    array_agg(jsonb_build_object('price', o.price, 'compare_price', o.compare_price, 'is_free', o.is_free)
+      || private.sale_of(o, n)),
+    array_agg(jsonb_build_object('price', n.price, 'compare_price', n.compare_price, 'is_free', n.is_free)
+      || private.sale_of(n, o)))
   from before_rows o join after_rows n on n.id = o.id
   where (o.price, o.compare_price, o.is_free, o.sale_price, o.sale_starts_at, o.sale_ends_at)
     is distinct from (n.price, n.compare_price, n.is_free, n.sale_price, n.sale_starts_at, n.sale_ends_at);

@@ -11,7 +11,7 @@ export interface BulkChange {
   set?: {
     category?: string;
     price?: number;
-    /** Null ends the sale. One that begins before now begins now; without an end it goes on. */
+    /** Null ends the sale; the times that are absent are now, and no end. */
     sale_price?: number | null;
     sale_starts_at?: string | null;
     sale_ends_at?: string | null;
@@ -118,11 +118,11 @@ export async function restoreIllustrations(
   for (const some of chunks(items)) {
     const rows = some.map(({ isFree, publishAt, withdrawnReason, salePrice, saleStartsAt, saleEndsAt, ...item }) => ({
       ...item,
-      is_free: isFree,
-      publish_at: publishAt,
       sale_price: salePrice,
       sale_starts_at: saleStartsAt,
       sale_ends_at: saleEndsAt,
+      is_free: isFree,
+      publish_at: publishAt,
       withdrawn_reason: withdrawnReason,
     }));
     const { data } = await client.rpc('restore_illustrations', { p: json({ items: rows }) }).throwOnError();

@@ -6,7 +6,7 @@ import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
 
-export const CODE_REASONS = [
+const CODE_REASONS = [
   'code_unknown',
   'code_expired',
   'code_not_started',
@@ -16,7 +16,7 @@ export const CODE_REASONS = [
   'code_fits_nothing',
 ] as const;
 
-export const LINE_REASONS = [
+const LINE_REASONS = [
   'item_unknown',
   'item_unlisted',
   'item_free',

@@ -1,12 +1,15 @@
 /** What the shop must know and grant after the events that reached it; written from the rules, not from the SQL. */
 import type { DisputeFact, Event, RefundFact } from './provider.ts';
 import { sumOf } from './provider.ts';
-import type { Line } from './money-fixture.ts';
+import type { Code, Line } from './money-fixture.ts';
+import { countable } from './pricing.ts';
 
 type Mark = '' | 'granted' | 'refunded' | 'ungranted';
 export interface ExpectedOrder {
   buyer: number;
   lines: Line[];
+  code: Code | null;
+  /** What is charged: with the tax that the provider added, once the payment is known. */
   total: number;
   hasPage: boolean;
   closed: 'pending' | 'expired' | 'failed';
@@ -22,7 +25,9 @@ export interface ExpectedOrder {
 }
 
 const RANK = { inquiry: 0, open: 1, won: 2, lost: 2 };
-export const costOf = ({ cents, quantity }: Line): number => cents * quantity;
+export const costOf = ({ cents, quantity, discount, credit, tax }: Line): number =>
+  cents * quantity - discount - credit + tax;
+const totalOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + costOf(line), 0);
 
 export class Expectation {
   readonly orders: ExpectedOrder[] = [];
@@ -30,11 +35,13 @@ export class Expectation {
   readonly #seen = new Set<string>();
   #payments = 0;
 
-  add(buyer: number, lines: Line[]): void {
+  /** An order that costs nothing is complete at once. */
+  add(buyer: number, lines: Line[], code: Code | null): void {
     this.orders.push({
       buyer,
       lines,
-      total: lines.reduce((sum, line) => sum + costOf(line), 0),
+      code,
+      total: totalOf(lines),
       hasPage: false,
       closed: 'pending',
       paid: null,
@@ -44,6 +51,11 @@ export class Expectation {
       gone: new Set(),
       mismatch: false,
     });
+    const made = this.orders.at(-1) as ExpectedOrder;
+    if (made.total > 0) return;
+    this.#payments += 1;
+    made.paid = this.#payments;
+    this.settle(buyer);
   }
 
   deliver(event: Event): void {
@@ -56,10 +68,13 @@ export class Expectation {
       return;
     }
     if (event.do === 'paid') {
-      if (event.cents !== order.total) order.mismatch ||= order.paid === null;
+      const added = event.tax.tax_behavior === 'exclusive' ? event.tax.amount_tax : 0;
+      if (event.cents !== order.total + added) order.mismatch ||= order.paid === null;
       else if (order.paid === null) {
         this.#payments += 1;
         [order.paid, order.mismatch] = [this.#payments, false];
+        for (const line of order.lines) line.tax = event.shares[line.title] ?? 0;
+        order.total = totalOf(order.lines);
       }
     } else if (event.do === 'refunds') {
       for (const told of event.refunds) {
@@ -115,17 +130,26 @@ export class Expectation {
 
   /** Orders whose pages must be closed once this buyer owns an item of theirs. */
   superseded(buyer: number): number[] {
+    const held = countable(this, buyer);
+    const counts = (source: Line['sources'][number]) =>
+      held.some(({ order, line }) => order === source.order && line.title === source.title);
     return this.#openPages(
       buyer,
-      (line, order) => !line.adds && !order.gone.has(line.title) && this.owns(buyer, line.title),
+      (line, order) =>
+        (!line.adds && !order.gone.has(line.title) && this.owns(buyer, line.title)) || !line.sources.every(counts),
     );
   }
 
-  /** Orders of the same buyer, with an open page, that share an item with this one. */
+  /** Orders of the same buyer, with an open page, that share an item, a code or a counted line with this one. */
   overlapping(index: number): number[] {
     const mine = this.orders[index] as ExpectedOrder;
     const shares = (line: Line, order: ExpectedOrder) =>
-      order !== mine && !order.gone.has(line.title) && mine.lines.some(({ title }) => title === line.title);
+      order !== mine &&
+      ((!order.gone.has(line.title) && mine.lines.some(({ title }) => title === line.title)) ||
+        (mine.code !== null && order.code === mine.code) ||
+        mine.lines.some(({ sources }) =>
+          sources.some((one) => line.sources.some((other) => one.order === other.order && one.title === other.title)),
+        ));
     return this.#openPages(mine.buyer, shares);
   }
 
@@ -148,10 +172,12 @@ export const paidBack = ({ refunds, total }: ExpectedOrder): number =>
 /** Titles of the lines that the standing refunds are for. */
 export function takenBack(order: ExpectedOrder): string[] {
   const standing = [...order.refunds.values()].filter(({ status }) => status === 'succeeded');
-  if (paidBack(order) === order.total) return order.lines.map(({ title }) => title);
+  if (order.total > 0 && paidBack(order) === order.total) return order.lines.map(({ title }) => title);
   const taken = new Set(standing.flatMap(({ lines }) => lines));
   for (const refund of standing.toSorted((one, other) => one.created - other.created)) {
-    const fitting = order.lines.filter((line) => !taken.has(line.title) && costOf(line) === refund.cents);
+    const fitting = order.lines.filter(
+      (line) => !taken.has(line.title) && costOf(line) === refund.cents && refund.cents > 0,
+    );
     if (refund.lines.length === 0 && fitting.length === 1 && fitting[0]) taken.add(fitting[0].title);
   }
   return [...taken];

@@ -7,29 +7,37 @@ import { costOf, Expectation, paidBack } from './expectation.ts';
 import type { ExpectedOrder } from './expectation.ts';
 import type { Event, Page } from './provider.ts';
 import { Provider, sumOf } from './provider.ts';
-import { ITEMS } from './money-fixture.ts';
-import type { Line } from './money-fixture.ts';
+import { BUNDLE, CODES, ITEMS } from './money-fixture.ts';
+import type { Code } from './money-fixture.ts';
+import { offered, priceCart } from './pricing.ts';
 import { expectedState } from './state.ts';
 import type { State } from './state.ts';
 
 const index = fc.nat({ max: 99 });
+const cart = {
+  buyer: fc.constantFrom(0, 0, 1, 2),
+  items: fc.uniqueArray(fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 4, 4), { minLength: 1, maxLength: 3 }),
+  quantity: fc.constantFrom(1, 1, 2),
+  option: fc.constantFrom('standard' as const, 'standard' as const, 'extended' as const),
+  code: fc.constantFrom(null, null, null, null, ...(Object.keys(CODES) as Code[])),
+  /** Asks for further seats where an item is owned. */
+  further: fc.boolean(),
+  /** The provider answers when the shop wants to close other pages. */
+  reaches: fc.boolean(),
+};
+const tax = fc.constantFrom('none' as const, 'none' as const, 'inclusive' as const, 'exclusive' as const);
 export const command = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('checkout' as const), ...cart }) },
+  /** A checkout that is paid, and known to be, before anything else happens. */
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('buy' as const), ...cart, tax }) },
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constant('checkout' as const),
-      buyer: fc.nat({ max: 2 }),
-      items: fc.uniqueArray(fc.nat({ max: ITEMS.length - 1 }), { minLength: 1, maxLength: 3 }),
-      quantity: fc.constantFrom(1, 1, 2),
-      /** Asks for further seats where an item is owned. */
-      further: fc.boolean(),
-      /** The provider answers when the shop wants to close other pages. */
-      reaches: fc.boolean(),
+      do: fc.constant('pay' as const),
+      page: index,
+      by: fc.constantFrom('card', 'card', 'bank'),
+      tax,
     }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({ do: fc.constant('pay' as const), page: index, by: fc.constantFrom('card', 'card', 'bank') }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('transfer' as const), page: index, clears: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const), page: index }) },
@@ -62,7 +70,7 @@ export const command = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.constant({ do: 'pay back' as const }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), item: fc.nat({ max: ITEMS.length - 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), item: fc.nat({ max: ITEMS.length - 2 }) }) },
 );
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 export type History = Command[];
@@ -88,6 +96,7 @@ class Game {
 
   take(one: Command): void {
     if (one.do === 'checkout') return this.#checkout(one);
+    if (one.do === 'buy') return this.#buy(one);
     if (one.do === 'deliver') return this.#deliverAny(one);
     if (one.do === 'pay back') return this.#payBack();
     if (one.do === 'delete') return this.#delete(ITEMS[one.item]?.id ?? '');
@@ -105,18 +114,19 @@ class Game {
       const order = this.#shop.orders[n] as ExpectedOrder;
       const returned = sumOf(page.refunds.filter(({ status }) => status === 'succeeded'));
       const isKnown =
-        (page.state === 'paid') === (order.paid !== null) && (order.paid === null || paidBack(order) === returned);
+        ['paid', 'free'].includes(page.state) === (order.paid !== null) &&
+        (order.paid === null || paidBack(order) === returned);
       if (!isKnown) throw new Error(`In the end the shop does not know what the provider did with order ${n}.`);
     }
   }
 
-  #happen(one: Exclude<Command, { do: 'checkout' | 'deliver' | 'pay back' | 'delete' }>, page: Page): void {
+  #happen(one: Exclude<Command, { do: 'checkout' | 'buy' | 'deliver' | 'pay back' | 'delete' }>, page: Page): void {
     const provider = this.#provider;
     if (one.do === 'pay' && page.state === 'open') {
       if (one.by === 'bank') page.state = 'transfer';
-      else provider.pay(page);
+      else provider.pay(page, one.tax);
     } else if (one.do === 'transfer' && page.state === 'transfer') {
-      if (one.clears) provider.pay(page);
+      if (one.clears) provider.pay(page, 'none');
       else provider.bounce(page);
     } else if (one.do === 'expire') provider.expire(page);
     else if (one.do === 'dispute') provider.dispute(page, one.status);
@@ -131,24 +141,27 @@ class Game {
     }
   }
 
-  #checkout({ buyer, items, quantity, further, reaches }: Extract<Command, { do: 'checkout' }>): void {
+  #checkout({ items: numbers, reaches, ...asked }: Omit<Extract<Command, { do: 'checkout' }>, 'do'>): void {
     const shop = this.#shop;
-    const lines: Line[] = items
-      .flatMap((n) => ITEMS.slice(n, n + 1))
-      .map((item) => ({
-        ...item,
-        quantity,
-        adds: shop.owns(buyer, item.title),
-      }));
-    const call = { do: 'order', buyer, items: lines.map(({ id }) => ({ id, quantity, further_seats: further })) };
-    if (lines.some(({ id, adds }) => shop.deleted.has(id) || (adds && !further))) {
+    const items = numbers.flatMap((n) => ITEMS.slice(n, n + 1));
+    const lines = priceCart(shop, { ...asked, items });
+    const { buyer, quantity, option, code, further: further_seats } = asked;
+    const listed = items.map(({ id, title }) => ({
+      id,
+      quantity: title === BUNDLE ? 1 : quantity,
+      option: offered(title, option),
+      further_seats,
+    }));
+    const call = { do: 'order', buyer, items: listed, ...(code && { code }) };
+    if (!lines) {
       this.#note({ call: { ...call, refused: true } });
       return;
     }
     const order = shop.orders.length;
-    shop.add(buyer, lines);
+    shop.add(buyer, lines, code);
     this.#note({ call });
-    const page = this.#provider.open(order, lines);
+    const page = this.#provider.open(order, structuredClone(lines));
+    if (page.state === 'free') return;
     const others = shop.overlapping(order);
     (shop.orders[order] as { hasPage: boolean }).hasPage = true;
     this.#note({ call: { do: 'attach', order }, answer: others.map((n) => `cs_${n}`) });
@@ -160,6 +173,15 @@ class Game {
       { id: `not-started-${order}`, at: 0, order, do: 'closed', status: 'failed' },
       { reaches, withList: false },
     );
+  }
+
+  #buy({ tax: taxed, ...asked }: Extract<Command, { do: 'buy' }>): void {
+    const earlier = this.#provider.pages.length;
+    this.#checkout(asked);
+    const page = this.#provider.pages[earlier];
+    if (page?.state !== 'open') return;
+    this.#provider.pay(page, taxed);
+    this.#deliver(this.#provider.events.at(-1) as Event, { reaches: asked.reaches, withList: false });
   }
 
   #deliverAny({ event: n, off, ...how }: Extract<Command, { do: 'deliver' }>): void {
@@ -196,7 +218,7 @@ class Game {
     for (const [n, order] of this.#shop.orders.entries()) {
       for (const line of order.lines) {
         const failed = [...order.refunds.values()].some((r) => r.status === 'failed' && r.lines.includes(line.title));
-        if (this.#shop.markOf(order, line) !== 'ungranted' || failed) continue;
+        if (this.#shop.markOf(order, line) !== 'ungranted' || failed || costOf(line) === 0) continue;
         const page = this.#provider.pages[n] as Page;
         this.#provider.refund(page, costOf(line), [line.title]);
         if (page.refunds.length === 0) continue;
@@ -227,7 +249,7 @@ class Game {
 
 function callOf(event: Event): Record<string, unknown> {
   const call = { do: event.do, event: event.id, at: event.at, order: event.order };
-  if (event.do === 'paid') return { ...call, cents: event.cents };
+  if (event.do === 'paid') return { ...call, cents: event.cents, tax: event.tax, shares: event.shares };
   if (event.do === 'closed') return { ...call, status: event.status };
   if (event.do === 'refunds') return { ...call, refunds: event.refunds };
   const { id, ...dispute } = event.dispute;

@@ -6,8 +6,19 @@ export interface Item {
   title: string;
   cents: number;
 }
-/** `adds`: further seats of an item that the buyer owned when ordering. */
-export type Line = Item & { quantity: number; adds: boolean };
+/** `adds`: further seats of an item that the buyer owned when ordering, or a dearer license of it. Amounts in cents, of the whole line. */
+export type Line = Item & {
+  quantity: number;
+  adds: boolean;
+  option: Option;
+  discount: number;
+  credit: number;
+  /** Added by the provider. */
+  tax: number;
+  /** Lines that were paid before and are counted, by number of the order and title. */
+  sources: { order: number; title: string; cents: number }[];
+};
+export type Option = 'standard' | 'extended';
 
 /** Two of the same price, so that a refund without names can fit both; one of the smallest price. */
 export const ITEMS: readonly Item[] = [
@@ -15,7 +26,21 @@ export const ITEMS: readonly Item[] = [
   { id: 'run', title: 'Run', cents: 800 },
   { id: 'sit', title: 'Sit', cents: 800 },
   { id: 'wink', title: 'Wink', cents: 50 },
+  { id: 'bundle-all-packs', title: 'Bundle', cents: 2100 },
 ];
+export const BUNDLE = 'Bundle';
+/** Titles that the bundle contains. */
+export const PARTS = ['Walk', 'Run'];
+/** Cents of the licenses that are offered beside the standard one. */
+export const EXTENDED: Readonly<Record<string, number>> = { Walk: 3000, Sit: 810 };
+/** `uses`: how often it can be used in all, and by one person. */
+export const CODES = {
+  TENTH: { percent: 10 },
+  MOST: { cents: 1230 },
+  WALKS: { item: 'Walk' },
+  FEW: { percent: 25, uses: [2, 1] },
+} as const satisfies Record<string, { percent?: number; cents?: number; item?: string; uses?: [number, number] }>;
+export type Code = keyof typeof CODES;
 export const BUYERS = [1, 2, 3].map((n) => `a000000${n}-0000-4000-8000-000000000001`);
 const ADMIN = 'c0000000-0000-4000-8000-000000000003';
 
@@ -28,7 +53,21 @@ export async function addMoneyFixture(query: Query): Promise<void> {
       ${BUYERS.map((id, n) => `('${id}', 'buyer${n}@shop.test')`).join(', ')};
     update public.profiles set is_admin = true where id = '${ADMIN}';
     insert into public.illustrations (id, title, description, category, image, price, master_file) values
-      ${ITEMS.map(({ id, title, cents }) => `('${id}', '${title}', 'A picture for tests.', 'Tech', 'x.webp', ${cents / 100}, 'masters/${id}')`).join(', ')};
+      ${ITEMS.filter(({ title }) => title !== BUNDLE)
+        .map(
+          ({ id, title, cents }) =>
+            `('${id}', '${title}', 'A picture for tests.', 'Tech', 'x.webp', ${cents / 100}, 'masters/${id}')`,
+        )
+        .join(', ')};
+  `);
+  await query(`
+    update public.bundle_packs set bucket = 'downloads', object_path = 'packs/' || slug, size_bytes = 5, version = 1 where section = 'pack';
+    update public.illustrations set title = '${BUNDLE}', price = 21, compare_price = null where kind = 'bundle';
+    insert into public.pack_items (pack_slug, illustration_id) values ('tech-startup', 'walk'), ('tech-startup', 'run');
+    insert into public.illustration_license_prices (illustration_id, option, price) values ('walk', 'extended', 30), ('sit', 'extended', 8.10);
+    insert into public.discount_codes (code, kind, percent, amount, item, max_uses, max_uses_per_person) values
+      ('TENTH', 'percent', 10, null, null, null, null), ('MOST', 'amount', null, 12.30, null, null, null),
+      ('WALKS', 'free_item', null, null, 'walk', null, null), ('FEW', 'percent', 25, null, null, 2, 1);
   `);
   await query(HARNESS);
 }
@@ -46,9 +85,9 @@ create function testing.state(ids uuid[]) returns jsonb language plpgsql as $$
 begin
   return jsonb_build_object(
     'orders', (
-      select coalesce(jsonb_agg(jsonb_build_object('status', o.payment_status, 'total', (o.total_amount * 100)::int,
+      select coalesce(jsonb_agg(jsonb_build_object('status', o.payment_status, 'total', (o.charged_amount * 100)::int,
         'refunded', (o.refunded_amount * 100)::int, 'dispute', o.dispute_status, 'failed', o.refund_failed_at is not null,
-        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'cents', (l.price * l.quantity * 100)::int, 'adds', l.adds_seats,
+        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'cents', ((l.amount + l.tax) * 100)::int, 'discount', (l.discount * 100)::int, 'credit', (l.credit * 100)::int, 'adds', l.adds_seats,
           'marks', concat(case when l.refunded_at is not null then 'refunded' end, case when l.ungranted_at is not null then 'ungranted' end,
             (select string_agg('granted', '') from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null)))
           order by l.title) from public.order_items l where l.order_id = o.id)) order by n.place), '[]')
@@ -71,12 +110,14 @@ declare
 begin
   case s ->> 'do'
     when 'order' then
-      return public.create_pending_order(jsonb_build_object('user_id', s ->> 'buyer', 'items', s -> 'items'));
+      return public.create_pending_order(jsonb_build_object('user_id', s ->> 'buyer', 'items', s -> 'items', 'code', s -> 'code'));
     when 'attach' then
       return public.attach_checkout_session(target, 'cs_' || (s ->> 'order'));
     when 'paid' then
       return public.mark_order_paid(event || jsonb_build_object('order_id', target, 'session_id', 'cs_' || (s ->> 'order'),
-        'amount_total', s -> 'cents', 'currency', 'usd'));
+        'amount_total', s -> 'cents', 'currency', 'usd') || (s -> 'tax') || jsonb_build_object('tax_lines', (
+        select jsonb_agg(jsonb_build_object('order_item_id', l.id, 'cents', s -> 'shares' -> l.title)) from public.order_items l
+        where l.order_id = target and s -> 'shares' ? l.title)));
     when 'closed' then
       return public.mark_order_closed(event || jsonb_build_object('order_id', target, 'session_id', 'cs_' || (s ->> 'order'),
         'status', s ->> 'status'));

@@ -2,8 +2,10 @@
  * The payment provider's side of a history: pages, charges, refunds and disputes as they are there, and the events that tell of
  * them. An event holds what was true when it was made; it may be delivered at any time, or never.
  */
+import { costOf } from './expectation.ts';
 import type { Line } from './money-fixture.ts';
 import { START } from './money-fixture.ts';
+import { split } from './pricing.ts';
 
 export interface RefundFact {
   id: string;
@@ -19,8 +21,13 @@ export interface DisputeFact {
   cents: number;
   opened: number;
 }
+/** As the shop's function hears of it. Only tax that was added is shared out over the lines. */
+export interface Tax {
+  amount_tax: number;
+  tax_behavior: 'inclusive' | 'exclusive';
+}
 export type Event = { id: string; at: number; order: number } & (
-  | { do: 'paid'; cents: number }
+  | { do: 'paid'; cents: number; tax: Tax; shares: Record<string, number> }
   | { do: 'closed'; status: 'expired' | 'failed' }
   | { do: 'refunds'; refunds: RefundFact[] }
   | { do: 'dispute'; dispute: DisputeFact }
@@ -31,7 +38,8 @@ export interface Page {
   order: number;
   lines: Line[];
   total: number;
-  state: 'open' | 'expired' | 'transfer' | 'bounced' | 'paid';
+  /** `free`: nothing was to be paid, so there never was a page. */
+  state: 'open' | 'expired' | 'transfer' | 'bounced' | 'paid' | 'free';
   refunds: RefundFact[];
   disputes: DisputeFact[];
 }
@@ -51,8 +59,8 @@ export class Provider {
   }
 
   open(order: number, lines: Line[]): Page {
-    const total = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);
-    const page: Page = { order, lines, total, state: 'open', refunds: [], disputes: [] };
+    const total = lines.reduce((sum, line) => sum + costOf(line), 0);
+    const page: Page = { order, lines, total, state: total > 0 ? 'open' : 'free', refunds: [], disputes: [] };
     this.pages.push(page);
     return page;
   }
@@ -66,9 +74,16 @@ export class Provider {
     return page.state === 'expired' || page.state === 'bounced' ? 'expired' : 'complete';
   }
 
-  pay(page: Page): void {
+  /** Tax of a fifth, within the price or added to it; of added tax each line has its part. */
+  pay(page: Page, taxed: 'none' | Tax['tax_behavior']): void {
     page.state = 'paid';
-    this.emit({ do: 'paid', order: page.order, cents: page.total });
+    const cents = taxed === 'none' ? 0 : Math.round(page.total / 5);
+    const tax: Tax = { amount_tax: cents, tax_behavior: taxed === 'exclusive' ? 'exclusive' : 'inclusive' };
+    const shares = taxed === 'exclusive' ? split(cents, page.lines.map(costOf)) : [];
+    for (const [n, line] of page.lines.entries()) line.tax = shares[n] ?? 0;
+    page.total += shares.reduce((sum, share) => sum + share, 0);
+    const named = Object.fromEntries(page.lines.map(({ title, tax: share }) => [title, share]));
+    this.emit({ do: 'paid', order: page.order, cents: page.total, tax, shares: named });
   }
 
   bounce(page: Page): void {

@@ -8,7 +8,7 @@ interface OrderState {
   refunded: number;
   dispute: string | null;
   failed: boolean;
-  lines: { title: string; cents: number; adds: boolean; marks: string }[];
+  lines: { title: string; cents: number; discount: number; credit: number; adds: boolean; marks: string }[];
 }
 export interface State {
   orders: OrderState[];
@@ -28,19 +28,22 @@ export function expectedState(shop: Expectation): State {
       .map((line) => ({
         title: line.title,
         cents: costOf(line),
+        discount: line.discount,
+        credit: line.credit,
         adds: line.adds,
         marks: shop.markOf(order, line),
       }))
       .toSorted((one, other) => (one.title < other.title ? -1 : 1)),
   }));
   const lines = orders.flatMap((order, n) => order.lines.map((line) => ({ ...line, n })));
-  const owed = lines.filter(({ marks }) => marks === 'ungranted');
+  const owed = lines.filter(({ marks, cents }) => marks === 'ungranted' && cents > 0);
   return {
     orders,
     purchases: lines.filter(({ marks }) => marks === 'granted').length,
     findings: [
       ...owed.map(({ n, title }) => `paid_without_grant ${n} ${title}`),
       ...orders.flatMap((order, n) => findingsOf(order, n, shop.orders[n] as ExpectedOrder)),
+      ...creditFindings(shop),
     ].toSorted(),
     ungranted: owed
       .filter(({ n, title }) => !refundFailed(shop.orders[n] as ExpectedOrder, title))
@@ -56,6 +59,31 @@ function findingsOf(state: OrderState, n: number, order: ExpectedOrder): string[
     ...(state.failed ? [`refund_failed ${n}`] : []),
     ...(order.mismatch || taken > state.refunded ? [`amount_mismatch ${n}`] : []),
   ];
+}
+
+/** Counted lines that do not stand any more, and lines that were counted for two orders. */
+function creditFindings(shop: Expectation): string[] {
+  const counted = shop.orders
+    .map((order, n) => ({ order, n }))
+    .toSorted((one, other) => (one.order.paid ?? 0) - (other.order.paid ?? 0))
+    .flatMap(({ order, n }) =>
+      order.lines
+        .filter((line) => shop.hasClaim(order, line))
+        .flatMap((line) =>
+          line.sources.filter(({ cents }) => cents > 0).map((source) => ({ n, title: line.title, source })),
+        ),
+    );
+  return counted.flatMap(({ n, title, source }, place) => {
+    const from = shop.orders[source.order] as ExpectedOrder;
+    const stands = from.lines.some((line) => line.title === source.title && shop.hasClaim(from, line));
+    const isAgain = counted
+      .slice(0, place)
+      .some((one) => one.source.order === source.order && one.source.title === source.title);
+    return [
+      ...(stands ? [] : [`credit_without_source ${n} ${title}`]),
+      ...(isAgain ? [`credit_counted_twice ${n} ${title}`] : []),
+    ];
+  });
 }
 
 const refundFailed = ({ refunds }: ExpectedOrder, title: string): boolean =>

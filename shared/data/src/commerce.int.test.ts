@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { getAdminIllustration } from './admin-illustrations.ts';
+import { restoreIllustrations, reviseIllustrations } from './bulk-illustrations.ts';
+import { createCheckout } from './checkout.ts';
+import {
+  activateDiscountCode,
+  addDiscountCode,
+  listDiscountCodes,
+  saveDiscountCode,
+  type DiscountCodeInput,
+} from './discount-codes.ts';
+import { getIllustration, listIllustrations } from './illustrations.ts';
+import { orderBySession } from './orders.ts';
+import { licenseChoices, quoteCart } from './quote.ts';
+import { previewSale, priceHistory } from './sales.ts';
+
+let stack: LocalStack;
+beforeAll(async () => {
+  stack = await startLocalStack();
+  const base = { description: 'A person at work.', category: 'Tech', image: 'a.png', downloadable_file: '1_a.zip' };
+  for (const [id, price] of [
+    ['walk', 12.5],
+    ['run', 8],
+  ] as const)
+    await stack.service
+      .from('illustrations')
+      .insert({ ...base, id, title: `A ${id}`, price })
+      .throwOnError();
+  await stack.service
+    .from('illustration_license_prices')
+    .insert({ illustration_id: 'walk', option: 'team', price: 90 })
+    .throwOnError();
+});
+afterAll(() => stack.stop());
+
+const code: DiscountCodeInput = {
+  code: 'summer',
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  item: null,
+  scope: 'all',
+  scopeRef: null,
+  startsAt: null,
+  endsAt: null,
+  maxUses: 5,
+  maxUsesPerPerson: null,
+  isActive: true,
+  note: 'For the fair',
+};
+const line = (id: string) => ({ id, title: id, price: 0, quantity: 1, description: '', isFree: false });
+
+test('MO02 a code is made, quoted to a visitor, changed, switched off; shoppers cannot read codes', async () => {
+  const { client } = stack.admin;
+  await addDiscountCode(client, code);
+  await expect(addDiscountCode(client, code)).rejects.toMatchObject({ code: 'duplicate' });
+  await expect(addDiscountCode(client, { ...code, code: 'x' })).rejects.toMatchObject({ code: 'validation' });
+  expect(await quoteCart(stack.visitor, [line('walk'), line('run')], 'Summer')).toMatchObject({
+    subtotal: 20.5,
+    discount: 2.05,
+    total: 18.45,
+    code: { code: 'SUMMER', fits: true },
+  });
+  await saveDiscountCode(client, { ...code, code: 'SUMMER', percent: 50, maxUses: null });
+  await activateDiscountCode(client, 'SUMMER', false);
+  expect(await listDiscountCodes(client)).toMatchObject([{ code: 'SUMMER', percent: 50, isActive: false, used: 0 }]);
+  expect((await quoteCart(stack.visitor, [line('walk')], 'SUMMER')).code).toMatchObject({ reason: 'code_expired' });
+  await expect(listDiscountCodes(stack.shopper.client)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(addDiscountCode(stack.shopper.client, { ...code, code: 'MINE' })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+});
+
+test('MO05 the licenses of an item, and a cart that cannot be bought as it is', async () => {
+  expect(await licenseChoices(stack.visitor, 'walk')).toMatchObject([
+    { option: 'standard', price: 12.5, isOwned: false },
+    { option: 'team', price: 90, seats: 10, allows: [expect.any(String), expect.any(String)] },
+  ]);
+  const { lines, problems } = await quoteCart(stack.visitor, [{ ...line('walk'), option: 'team' }, line('gone')]);
+  expect([lines, problems]).toMatchObject([[{ option: 'team', amount: 90 }], [{ id: 'gone', reason: 'item_unknown' }]]);
+});
+
+test('MO01 a sale for many: previewed, seen by shoppers, told in the history, and taken back', async () => {
+  const { client } = stack.admin;
+  expect(await previewSale(client, ['walk'], { price: 4, startsAt: null })).toMatchObject([
+    { id: 'walk', struckPrice: 12.5, lowestPrice: 12.5, reason: null },
+  ]);
+  const revised = await reviseIllustrations(client, ['walk', 'run'], { set: { sale_price: 4 } });
+  const { items } = await listIllustrations(stack.visitor, { sort: 'price-low' });
+  expect(items.map(({ id, price, listPrice }) => [id, price, listPrice])).toEqual([
+    ['run', 4, 8],
+    ['walk', 4, 12.5],
+  ]);
+  expect(await getIllustration(stack.visitor, 'walk')).toMatchObject({ price: 4, struckPrice: 12.5 });
+  expect(await getAdminIllustration(client, 'walk')).toMatchObject({ price: 12.5, askedPrice: 4, salePrice: 4 });
+  expect((await priceHistory(client, 'walk')).map(({ askedPrice, reason }) => [askedPrice, reason])).toEqual([
+    [4, 'sale_start'],
+    [12.5, 'price'],
+  ]);
+  await restoreIllustrations(client, revised);
+  expect(await getIllustration(stack.visitor, 'walk')).toMatchObject({
+    price: 12.5,
+    listPrice: 12.5,
+    struckPrice: null,
+  });
+});
+
+test('MO02 an order that costs nothing is complete, found by its page, and owned', async () => {
+  await addDiscountCode(stack.admin.client, { ...code, code: 'GIFT', percent: 100 });
+  const successUrl = 'http://127.0.0.1:5173/checkout-success?return=stripe';
+  const { client, id: userId } = stack.shopper;
+  const answer = await createCheckout(client, { items: [line('run')], userId, successUrl, code: 'gift' });
+  expect(answer).toMatchObject({ isComplete: true, url: `${successUrl}&session_id=free_${answer.orderId}` });
+  expect(await orderBySession(client, userId, answer.sessionId)).toMatchObject({
+    paymentStatus: 'paid',
+    totalAmount: 0,
+    discountCode: 'GIFT',
+    items: [{ price: 8, discount: 8, amount: 0 }],
+  });
+  expect((await quoteCart(client, [line('run')])).problems).toMatchObject([{ reason: 'item_owned' }]);
+  const refused = createCheckout(client, { items: [line('walk')], userId, successUrl, code: 'NONE' });
+  await expect(refused).rejects.toMatchObject({ code: 'code_unknown' });
+});

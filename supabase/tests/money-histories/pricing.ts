@@ -1,0 +1,159 @@
+/** What a cart must cost, written from the rules: licenses, upgrades, credit for what is owned, codes, the least that is charged. */
+import type { ExpectedOrder, Expectation } from './expectation.ts';
+import { BUNDLE, CODES, EXTENDED, PARTS } from './money-fixture.ts';
+import type { Code, Item, Line, Option } from './money-fixture.ts';
+
+const LEAST = 50;
+export interface Cart {
+  buyer: number;
+  items: Item[];
+  quantity: number;
+  further: boolean;
+  option: Option;
+  code: Code | null;
+}
+
+/** A line that was paid, is held, and was not counted toward another one that stands. */
+interface Countable {
+  order: number;
+  line: Line;
+  worth: number;
+}
+
+export function countable(shop: Expectation, buyer: number): Countable[] {
+  return shop.orders
+    .map((order, n) => ({ order, n }))
+    .filter(({ order }) => order.buyer === buyer && order.paid !== null)
+    .toSorted((one, other) => (one.order.paid ?? 0) - (other.order.paid ?? 0))
+    .flatMap(({ order, n }) =>
+      order.lines
+        .filter((line) => order.granted.has(line.title) && shop.hasClaim(order, line) && !isCounted(shop, n, line))
+        .toSorted((one, other) => (one.title < other.title ? -1 : 1))
+        .map((line) => ({ order: n, line, worth: worthOf(shop, line) })),
+    );
+}
+
+const stands = (shop: Expectation, order: number, title: string): boolean => {
+  const found = shop.orders[order] as ExpectedOrder;
+  return shop.hasClaim(found, found.lines.find((line) => line.title === title) as Line);
+};
+
+const isCounted = (shop: Expectation, order: number, { title }: Line): boolean =>
+  shop.orders.some((other) =>
+    other.lines.some(
+      (line) => shop.hasClaim(other, line) && line.sources.some((one) => one.order === order && one.title === title),
+    ),
+  );
+
+const worthOf = (shop: Expectation, line: Line): number =>
+  line.cents * line.quantity -
+  line.discount -
+  line.credit +
+  line.sources.filter(({ order, title }) => stands(shop, order, title)).reduce((sum, { cents }) => sum + cents, 0);
+
+/** The license that a cart asks for: the dearer one where there is one. */
+export const offered = (title: string, option: Option): Option => (EXTENDED[title] === undefined ? 'standard' : option);
+
+const priceOf = ({ title, cents }: Item, option: Option): number =>
+  (option === 'extended' ? EXTENDED[title] : undefined) ?? cents;
+
+/** Null when an order is refused. */
+export function priceCart(shop: Expectation, cart: Cart): Line[] | null {
+  const lines: Line[] = [];
+  const held = countable(shop, cart.buyer);
+  for (const item of cart.items) {
+    const option = offered(item.title, cart.option);
+    const cents = priceOf(item, option);
+    const adds = shop.owns(cart.buyer, item.title);
+    const isBundle = item.title === BUNDLE;
+    if (shop.deleted.has(item.id)) return null;
+    const replaced = held.filter(
+      ({ line }) => line.title === item.title && !isBundle && priceOf(item, line.option) < cents,
+    );
+    const isUpgrade = adds && !cart.further && replaced.length > 0;
+    if (adds && !isUpgrade && (isBundle || !cart.further)) return null;
+    const quantity = isUpgrade ? replaced.reduce((sum, { line }) => sum + line.quantity, 0) : cart.quantity;
+    const line = { ...item, cents, quantity: isBundle ? 1 : quantity, adds, option };
+    lines.push({ ...line, discount: 0, credit: 0, tax: 0, sources: isUpgrade ? replaced.map(sourceOf) : [] });
+  }
+  countSources(lines, held);
+  if (!takeCode(shop, cart, lines)) return null;
+  keepLeast(lines);
+  return lines;
+}
+
+const sourceOf = ({ order, line, worth }: Countable) => ({ order, title: line.title, cents: worth });
+
+/** Licenses that are replaced first, then the parts of the bundle. */
+function countSources(lines: Line[], held: Countable[]): void {
+  const used = new Set(lines.flatMap(({ sources }) => sources.map(({ order, title }) => `${order} ${title}`)));
+  for (const line of lines) {
+    if (line.title === BUNDLE) {
+      line.sources = held
+        .filter((one) => PARTS.includes(one.line.title) && one.worth > 0 && !used.has(`${one.order} ${one.line.title}`))
+        .map(sourceOf);
+    }
+    let left = line.cents * line.quantity;
+    for (const source of line.sources) {
+      source.cents = Math.min(source.cents, left);
+      left -= source.cents;
+    }
+    if (line.title === BUNDLE) line.sources = line.sources.filter(({ cents }) => cents > 0);
+    line.credit = line.sources.reduce((sum, { cents }) => sum + cents, 0);
+  }
+}
+
+/** False when the code does not fit. */
+function takeCode(shop: Expectation, { code, buyer }: Cart, lines: Line[]): boolean {
+  if (code === null) return true;
+  const facts: { percent?: number; cents?: number; item?: string; uses?: readonly [number, number] } = CODES[code];
+  if (code === 'WALKS' && shop.deleted.has('walk')) return false;
+  const orders = shop.orders.filter((order) => order.code === code);
+  const uses = orders.filter(
+    ({ paid, closed, ...by }) => paid !== null || (closed === 'pending' && by.buyer !== buyer),
+  );
+  if (facts.uses && uses.length >= facts.uses[0]) return false;
+  if (facts.uses && orders.filter((order) => order.paid !== null && order.buyer === buyer).length >= facts.uses[1])
+    return false;
+  const bases = lines.map((line) =>
+    facts.item === undefined || line.title === facts.item ? line.cents * line.quantity - line.credit : 0,
+  );
+  const sum = bases.reduce((all, one) => all + one, 0);
+  const unit = lines.find(({ title }) => title === facts.item)?.cents ?? 0;
+  const whole = facts.percent ? Math.floor((sum * facts.percent + 50) / 100) : Math.min(facts.cents ?? unit, sum);
+  if (whole === 0) return false;
+  for (const [n, share] of split(whole, bases).entries()) (lines[n] as Line).discount = share;
+  return true;
+}
+
+/** To the cent: the largest fractions that were cut off get the cents that are missing, in the order of the lines. */
+export function split(whole: number, bases: readonly number[]): number[] {
+  const sum = bases.reduce((all, one) => all + one, 0);
+  const shares = bases.map((base) => Math.floor((base * whole) / sum));
+  const byFraction = bases
+    .map((base, n) => ({ n, rest: (base * whole) % sum }))
+    .toSorted((one, other) => other.rest - one.rest || one.n - other.n);
+  const missing = whole - shares.reduce((all, one) => all + one, 0);
+  for (const { n } of byFraction.slice(0, missing)) shares[n] = (shares[n] ?? 0) + 1;
+  return shares;
+}
+
+/** What is reduced last carries the difference. */
+function keepLeast(lines: Line[]): void {
+  const total = lines.reduce((sum, line) => sum + line.cents * line.quantity - line.discount - line.credit, 0);
+  let missing = total > 0 && total < LEAST ? LEAST - total : 0;
+  const give = (most: number) => {
+    const part = Math.min(most, missing);
+    missing -= part;
+    return part;
+  };
+  for (const line of lines.toReversed()) line.discount -= give(line.discount);
+  const inTurn = [...lines.filter(({ title }) => title !== BUNDLE), ...lines.filter(({ title }) => title === BUNDLE)];
+  for (const line of inTurn.toReversed()) {
+    for (const source of line.sources.toReversed()) {
+      const part = give(source.cents);
+      source.cents -= part;
+      line.credit -= part;
+    }
+  }
+}
