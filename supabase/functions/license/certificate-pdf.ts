@@ -40,17 +40,29 @@ export async function certificatePdf(certificate: LicenseCertificate, json: Uint
   return document.save({ useObjectStreams: false });
 }
 
-function factsOf({ item, seats, order, licensee, terms, id, issuedAt }: LicenseCertificate): [string, string][] {
+function factsOf({ item, seats, option, order, licensee, terms, id, issuedAt }: LicenseCertificate): [string, string][] {
   return [
     ['Licensed to', [licensee.name, licensee.email].filter(Boolean).join(', ') || 'The buyer of the order below'],
-    ['Kind', item.kind === 'bundle' ? 'Bundle: all of its packs' : 'Illustration'],
+    ['Kind', KINDS[item.kind]],
     ['Item number', item.id ?? 'no longer in the catalog'],
-    ['Seats', seats === 1 ? '1 seat' : `${seats} seats`],
+    ...(option ? [['License', option.name] satisfies [string, string]] : []),
+    ['Seats', seatsInWords(seats, option?.isUnlimited ?? false)],
     ['Order', `#${order.number}, ${order.origin === 'grant' ? 'granted by the shop' : 'paid'} on ${day(order.date)}`],
     ['License terms', `Version ${terms.version}, ${terms.url}`],
     ['Issued', day(issuedAt)],
     ['Certificate', id],
   ];
+}
+
+const KINDS: Record<LicenseCertificate['item']['kind'], string> = {
+  bundle: 'Bundle: all of its packs',
+  pack: 'Pack of illustrations',
+  illustration: 'Illustration',
+};
+
+function seatsInWords(seats: number, isUnlimited: boolean): string {
+  if (isUnlimited) return 'As many as the buyer wants';
+  return seats === 1 ? '1 seat' : `${seats} seats`;
 }
 
 const day = (iso: string) =>

@@ -4,7 +4,7 @@ import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
 import { formatMoney } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 import { button, link, mailDocument, markup, paragraph, soft, table } from './markup.ts';
-import { lineRows, orderFactsSchema, orderName, rowsAsText } from './order-facts.ts';
+import { orderFactsSchema, orderName, orderRows, rowsAsText } from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 const payloadSchema = z.extend(orderFactsSchema, {
@@ -23,8 +23,8 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const words = order.origin === 'grant' ? grantWords(sold, number) : sold;
   const greeting = order.full_name ? `Hello ${order.full_name},` : 'Hello,';
   const purchases = `${siteUrl}/my-purchases`;
-  const total = formatMoney(order.total_amount);
-  const rows = lineRows(order.items);
+  const total = formatMoney(order.charged_amount ?? order.total_amount);
+  const rows = orderRows(order);
   const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${table([...rows, ['Total', total]], true)}
 ${button(`${siteUrl}${words.path}`, words.action)}
 ${soft(markup`Everything you own is always in ${link(purchases, 'My Purchases')}. ${UPDATES} Order ${number}.`)}

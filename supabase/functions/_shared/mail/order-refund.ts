@@ -18,7 +18,7 @@ export const orderRefund: Render = ({ payload }, { siteUrl }) => {
   const rows = lineRows(order.items);
   const paidBack =
     order.refunded_amount > order.amount
-      ? `Together with earlier refunds, ${formatMoney(order.refunded_amount)} of ${formatMoney(order.total_amount)} went back.`
+      ? `Together with earlier refunds, ${formatMoney(order.refunded_amount)} of ${formatMoney(order.charged_amount ?? order.total_amount)} went back.`
       : '';
   const content = markup`${paragraph(lead)}${rows.length > 0 ? table(rows) : NOTHING}${paragraph(effect)}
 ${paidBack ? soft(paidBack) : NOTHING}${soft(markup`Something unclear? ${link(`${siteUrl}/contact`, 'Write to us')}.`)}`;

@@ -16,6 +16,7 @@ import { FeaturedOrder } from './featured-order.tsx';
 import { FreePackCard } from './free-pack-card.tsx';
 import { HeroFields } from './hero-fields.tsx';
 import { QuestionFields } from './question-fields.tsx';
+import { LicenseOptionsCard } from './license-options-card.tsx';
 import { CompanyFields, ContactFields, MailFields, PriceFields } from './settings-fields.tsx';
 import { SearchWordsCard } from './search-words.tsx';
 import { SettingsHead } from './settings-head.tsx';
@@ -60,6 +61,7 @@ export function SettingsForm({ view }: { view: DraftView<'shop_settings'> }) {
         <ContactFields />
         <MailFields />
         <PriceFields />
+        <LicenseOptionsCard />
         <FreePackCard />
         <TestimonialFields />
         <QuestionFields />

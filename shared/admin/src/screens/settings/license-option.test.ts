@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { optionProblem, sentencesOf } from './license-option.ts';
+
+const option = { code: 'team', name: 'Team license', seats: 10, allows: ['Ten people.'], defaultFactor: 3 };
+
+test('MO05 what a license allows is one sentence a line', () => {
+  expect(sentencesOf(' One person. \n\nPrint.\n')).toEqual(['One person.', 'Print.']);
+});
+
+test.each([
+  [{}, null],
+  [{ defaultFactor: null, seats: null }, null],
+  [{ name: ' T ' }, /two characters/],
+  [{ allows: Array.from({ length: 21 }, () => 'x') }, /At most 20/],
+  [{ allows: ['x'.repeat(301)] }, /300 characters/],
+  [{ defaultFactor: 0 }, /above 0/],
+])('MO05 a license of %j', (change, problem) => {
+  const found = optionProblem({ ...option, ...change });
+  if (problem === null) expect(found).toBeNull();
+  else expect(found).toMatch(problem);
+});
