@@ -68,7 +68,10 @@ test('MO01 MO05 a sale says what will be struck out before it is saved, and can 
     .toEqual([{ illustration_id: items.paid.id, option: 'extended', price: 40 }]);
 });
 
-test('MO01 prices of many go down by a percentage with rounding, with undo; a sale of many is ended', async ({ page, shop }) => {
+test('MO01 prices of many go down by a percentage with rounding, with undo; a sale of many is ended', async ({
+  page,
+  shop,
+}) => {
   const prices = async () =>
     (await rowsOf(
       shop.stack,

@@ -19,20 +19,23 @@ test.use({
       await insertRows(stack, 'illustration_license_prices', [
         { illustration_id: items.paid.id, option: 'extended', price: EXTENDED },
       ]);
-      await insertRows(stack, 'discount_codes', [
-        { code: 'SUMMER', kind: 'percent', percent: 20 },
-        { code: 'GIFT', kind: 'free_item', item: items.otherPaid.id, max_uses_per_person: 1 },
-      ]);
-      await insertRows(stack, 'pack_items', [{ pack_slug: 'family-life', illustration_id: items.otherPaid.id }]);
+      await insertRows(stack, 'discount_codes', [{ code: 'SUMMER', kind: 'percent', percent: 20 }]);
+      const gift = { code: 'GIFT', kind: 'free_item', item: items.otherPaid.id, max_uses_per_person: 1 };
+      await insertRows(stack, 'discount_codes', [gift]);
+      await insertRows(stack, 'pack_items', [{ pack_slug: 'tech-startup', illustration_id: items.otherPaid.id }]);
     },
   },
 });
 
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
-const setSale = ({ stack }: RunningShop, sale: object) => updateRows(stack, `illustrations?id=eq.${items.paid.id}`, sale);
+const setSale = ({ stack }: RunningShop, sale: object) =>
+  updateRows(stack, `illustrations?id=eq.${items.paid.id}`, sale);
 async function addToCart(page: Page, item: { id: string; title: string }): Promise<void> {
   await page.goto(`/illustrations/${item.id}`);
-  await page.getByRole('button', { name: `Add to Cart: ${item.title}` }).first().click();
+  await page
+    .getByRole('button', { name: `Add to Cart: ${item.title}` })
+    .first()
+    .click();
 }
 async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -41,7 +44,10 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Purchase Successful!' })).toBeVisible({ timeout: 30_000 });
 }
 
-test('MO01 a sale is seen on its card and page with the price before, and is over when it ends', async ({ page, shop }) => {
+test('MO01 a sale is seen on its card and page with the price before, and is over when it ends', async ({
+  page,
+  shop,
+}) => {
   await setSale(shop, SALE);
   await page.goto('/illustrations');
   const card = page.getByRole('article').filter({ hasText: items.paid.title });
@@ -77,7 +83,10 @@ test('MO02 MO05 a license is chosen, a code applied, paid, and both are in the l
   await expect(dialog.getByRole('row', { name: /Print without a limit of copies/ })).toContainText('Yes');
   expect(await themedViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Add to Cart: ${items.paid.title}` }).first().click();
+  await page
+    .getByRole('button', { name: `Add to Cart: ${items.paid.title}` })
+    .first()
+    .click();
   await page.goto('/cart');
   await expect(page.getByText('Extended license')).toBeVisible();
   await page.getByRole('button', { name: `Change the license of ${items.paid.title}` }).click();
@@ -106,7 +115,9 @@ test('MO02 MO05 a license is chosen, a code applied, paid, and both are in the l
   await expect(receipt.getByText('Code SUMMER')).toBeVisible();
   await expect(receipt.getByText('$32.00')).toBeVisible();
   await page.goto('/my-purchases');
-  await expect(page.getByRole('article').filter({ hasText: items.paid.title }).getByText('Extended license').first()).toBeVisible();
+  await expect(
+    page.getByRole('article').filter({ hasText: items.paid.title }).getByText('Extended license').first(),
+  ).toBeVisible();
 });
 
 test('MO05 who owns the standard license pays the difference for the extended one', async ({
@@ -149,7 +160,10 @@ test('MO03 the bundle costs less by what is owned of it, explained on its page a
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.waitForURL(/\/pay\//);
   await expect(page.getByText('$70.00').first()).toBeVisible();
-  const [order] = (await rowsOf(shop.stack, `orders?user_id=eq.${userId}&payment_status=eq.pending&select=total_amount`)) as { total_amount: number }[];
+  const [order] = (await rowsOf(
+    shop.stack,
+    `orders?user_id=eq.${userId}&payment_status=eq.pending&select=total_amount`,
+  )) as { total_amount: number }[];
   expect(order?.total_amount).toBe(BUNDLE.price - items.otherPaid.price);
 });
 

@@ -87,7 +87,12 @@ export interface Repricing {
   sale: { starts_at: string | null; ends_at: string | null } | null;
 }
 
-const repricedSchema = z.object({ revised: z.array(revisedSchema), free: z.int(), notCheaper: z.int(), atMinimum: z.int() });
+const repricedSchema = z.object({
+  revised: z.array(revisedSchema),
+  free: z.int(),
+  notCheaper: z.int(),
+  atMinimum: z.int(),
+});
 /** `free` and `notCheaper` were left as they are; `atMinimum` would cost less than can be charged, and cost the least that can. */
 export type Repriced = z.infer<typeof repricedSchema>;
 

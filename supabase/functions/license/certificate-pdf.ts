@@ -40,7 +40,16 @@ export async function certificatePdf(certificate: LicenseCertificate, json: Uint
   return document.save({ useObjectStreams: false });
 }
 
-function factsOf({ item, seats, option, order, licensee, terms, id, issuedAt }: LicenseCertificate): [string, string][] {
+function factsOf({
+  item,
+  seats,
+  option,
+  order,
+  licensee,
+  terms,
+  id,
+  issuedAt,
+}: LicenseCertificate): [string, string][] {
   return [
     ['Licensed to', [licensee.name, licensee.email].filter(Boolean).join(', ') || 'The buyer of the order below'],
     ['Kind', KINDS[item.kind]],

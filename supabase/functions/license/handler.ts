@@ -157,7 +157,10 @@ async function verify({ file }: Asked<'verify'>, deps: LicenseDeps): Promise<Che
   const { id, item, seats, option, order, licensee } = parsed.data;
   const { state } = await statusOf(id, deps);
   const licensedTo = licensee.name ?? licensee.email;
-  return { state, license: { id, item, seats, ...(option && { option }), orderedAt: order.date, licensee: licensedTo } };
+  return {
+    state,
+    license: { id, item, seats, ...(option && { option }), orderedAt: order.date, licensee: licensedTo },
+  };
 }
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

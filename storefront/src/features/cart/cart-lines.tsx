@@ -29,10 +29,10 @@ interface CartLinesProps {
   /** The code that fits, as the server writes it. */
   code: string | null;
   /** Names the license of a line where there are several. */
-  license: (item: CartItem, className: string | undefined) => ReactNode;
+  renderLicense: (item: CartItem, className: string | undefined) => ReactNode;
 }
 
-export function CartLines({ cart, items, problems, files, owned, included, quoted, code, license }: CartLinesProps) {
+export function CartLines({ cart, items, problems, files, owned, included, quoted, code, renderLicense }: CartLinesProps) {
   const isUpgrade = ({ id }: CartItem) => quoted.get(catalogId(id))?.isUpgrade === true;
   return (
     <ul className={styles.lines}>
@@ -48,7 +48,7 @@ export function CartLines({ cart, items, problems, files, owned, included, quote
             {item.category && <p className={styles.quiet}>{item.category}</p>}
             {files.has(catalogId(item.id)) && <p className={styles.quiet}>{files.get(catalogId(item.id))}</p>}
             <p className={styles.quiet}>{formatMoney(item.price)} per license</p>
-            {license(item, styles.quiet)}
+            {renderLicense(item, styles.quiet)}
             <LineReasons line={quoted.get(catalogId(item.id))} code={code} />
             {problems.has(item.id) && <p className={styles.problem}>{problems.get(item.id)}</p>}
             {owned.has(item.id) && !item.furtherSeats && !isBundleId(item.id) && !isUpgrade(item) && (

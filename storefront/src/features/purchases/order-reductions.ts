@@ -8,7 +8,8 @@ type Reduced = Pick<Order, 'discountCode' | 'taxAmount' | 'taxBehavior'> & {
 
 /** Name and amount; empty for most orders. */
 export function orderReductions(order: Reduced): (readonly [name: string, value: string])[] {
-  const sum = (key: 'credit' | 'discount') => fromCents(order.items.reduce((cents, item) => cents + toCents(item[key]), 0));
+  const sum = (key: 'credit' | 'discount') =>
+    fromCents(order.items.reduce((cents, item) => cents + toCents(item[key]), 0));
   const [credit, discount] = [sum('credit'), sum('discount')];
   return [
     ...(credit > 0 ? [['For what you owned already', `−${formatMoney(credit)}`] as const] : []),

@@ -17,7 +17,9 @@ import styles from './purchase-cards.module.css';
 
 /** Names of the licenses beside the standard one; empty for that alone. */
 function licensesOf({ lines }: OwnedItem): string {
-  const names = lines.filter(({ option }) => option !== STANDARD_OPTION).map(({ optionName, option }) => optionName ?? option);
+  const names = lines
+    .filter(({ option }) => option !== STANDARD_OPTION)
+    .map(({ optionName, option }) => optionName ?? option);
   return [...new Set(names)].join(', ');
 }
 

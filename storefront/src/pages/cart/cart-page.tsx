@@ -57,7 +57,7 @@ export function CartPage() {
                 included={check.included}
                 quoted={lines}
                 code={quote?.code?.fits ? quote.code.code : null}
-                license={(item, className) =>
+                renderLicense={(item, className) =>
                   (withOptions.has(item.id) || item.option !== undefined) && (
                     <LineLicense item={item} line={lines.get(item.id)} className={className} />
                   )

@@ -35,7 +35,9 @@ let asked: { path: string; body: Record<string, unknown> }[];
 function quoteOf(code: string | undefined): object {
   const fits = code?.toUpperCase() === 'SUMMER';
   const [discount, credit] = [fits ? 2 : 0, 4];
-  const told = fits ? { reason: null, message: null } : { reason: 'code_unknown', message: `There is no code "${code}".` };
+  const told = fits
+    ? { reason: null, message: null }
+    : { reason: 'code_unknown', message: `There is no code "${code}".` };
   return {
     currency: 'usd',
     lines: [{ ...line, discount, credit, credits, amount: 12 - discount - credit }],

@@ -6,7 +6,9 @@ import styles from './cart-quote.module.css';
 export function QuoteSums({ quote }: { quote: AskedQuote }) {
   if (quote.credit === 0 && quote.discount === 0) return null;
   const credits = quote.lines.flatMap((line) =>
-    line.credits.filter(({ amount }) => amount > 0).map((credit) => ({ ...credit, key: `${line.id} ${credit.orderNumber} ${credit.title}` })),
+    line.credits
+      .filter(({ amount }) => amount > 0)
+      .map((credit) => ({ ...credit, key: `${line.id} ${credit.orderNumber} ${credit.title}` })),
   );
   return (
     <dl className={styles.sums}>

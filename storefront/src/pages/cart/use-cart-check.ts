@@ -36,8 +36,7 @@ export function useCartCheck(items: readonly CartItem[], userId: string | null, 
   }, [cart, check]);
 
   const problems = useMemo(
-    () =>
-      check ? lineProblems(items, check.facts, check.owned, quotedProblems(quoted)) : new Map<string, string>(),
+    () => (check ? lineProblems(items, check.facts, check.owned, quotedProblems(quoted)) : new Map<string, string>()),
     [items, check, quoted],
   );
   const files = useMemo(() => fileLines(check?.facts), [check]);

@@ -34,7 +34,9 @@ export const orderName = ({ order_id: id, order_number: number }: Pick<OrderFact
   `#${number ?? id.slice(0, 8)}`;
 
 function lineName({ title, quantity, license_option: option }: Line): string {
-  const notes = [option !== STANDARD_OPTION && `${option} license`, quantity > 1 && `${quantity} seats`].filter(Boolean);
+  const notes = [option !== STANDARD_OPTION && `${option} license`, quantity > 1 && `${quantity} seats`].filter(
+    Boolean,
+  );
   return notes.length > 0 ? `${title} (${notes.join(', ')})` : title;
 }
 

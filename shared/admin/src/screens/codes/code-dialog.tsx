@@ -29,7 +29,10 @@ export function CodeDialog({ code, onClose, onSaved }: CodeDialogProps) {
     defaultValues: code ? formOf(code) : NEW_CODE,
   });
   const { isDirty, isSubmitting } = form.formState;
-  useUnsavedGuard(isDirty && !isSubmitting, code ? `Your changes to ${code.code} are not saved.` : 'The new code is not saved.');
+  useUnsavedGuard(
+    isDirty && !isSubmitting,
+    code ? `Your changes to ${code.code} are not saved.` : 'The new code is not saved.',
+  );
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
@@ -57,7 +60,9 @@ export function CodeDialog({ code, onClose, onSaved }: CodeDialogProps) {
           {code ? (
             <p className="hint">Orders that are being paid keep what the code gave them. Its name stays.</p>
           ) : (
-            <CodeName onRandom={() => form.setValue('code', randomCode(), { shouldDirty: true, shouldValidate: true })} />
+            <CodeName
+              onRandom={() => form.setValue('code', randomCode(), { shouldDirty: true, shouldValidate: true })}
+            />
           )}
           <EffectFields itemTitle={code?.itemTitle ?? null} />
           <LimitFields />

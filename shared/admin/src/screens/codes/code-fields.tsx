@@ -32,7 +32,13 @@ export function EffectFields({ itemTitle }: { itemTitle: string | null }) {
         </FormField>
         {kind === 'percent' && <NumberField name="percent" label="Percent" suffix="%" max={100} />}
         {kind === 'amount' && (
-          <NumberField name="amount" label="Amount" prefix="$" precision={2} hint="Once an order, over all that it is for." />
+          <NumberField
+            name="amount"
+            label="Amount"
+            prefix="$"
+            precision={2}
+            hint="Once an order, over all that it is for."
+          />
         )}
         {kind === 'free_item' && (
           <FormField<CodeForm, 'item'> name="item" label="Item" hint="One of it is free.">

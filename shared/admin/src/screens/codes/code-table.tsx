@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { DiscountCode } from '@baobab/data/discount-codes';
 import { formatMoney } from '@baobab/domain/money';
 import { classNames } from '@baobab/ui/class-names';
@@ -26,6 +27,7 @@ interface CodeTableProps extends CodeActions {
 const HEADS = ['Code', 'Takes off', 'For', 'Used', 'Saved', 'State'] as const;
 
 export function CodeTable({ codes, loading, empty, ...actions }: CodeTableProps) {
+  const [now] = useState(() => new Date());
   return (
     <div className={tableStyles.tableBox} aria-busy={loading}>
       <table
@@ -47,7 +49,7 @@ export function CodeTable({ codes, loading, empty, ...actions }: CodeTableProps)
         </thead>
         <tbody>
           {codes.map((code) => (
-            <CodeRow key={code.code} code={code} {...actions} />
+            <CodeRow key={code.code} code={code} now={now} {...actions} />
           ))}
         </tbody>
       </table>
@@ -60,8 +62,8 @@ export function CodeTable({ codes, loading, empty, ...actions }: CodeTableProps)
   );
 }
 
-function CodeRow({ code, ...actions }: CodeActions & { code: DiscountCode }) {
-  const { label, tone } = codeState(code, new Date());
+function CodeRow({ code, now, ...actions }: CodeActions & { code: DiscountCode; now: Date }) {
+  const { label, tone } = codeState(code, now);
   return (
     <tr>
       <td data-column="title">
@@ -96,17 +98,12 @@ function CodeRow({ code, ...actions }: CodeActions & { code: DiscountCode }) {
 function RowActions({ code, onEdit, onCopyCode, onCopyLink, onActivate }: CodeActions & { code: DiscountCode }) {
   return (
     <div className={rowStyles.rowActions}>
-      <RowAction
-        label={`Edit ${code.code}`}
-        title="Edit"
-        icon={<Icon name="edit" />}
-        onClick={() => onEdit(code)}
-      />
-      <Button size="small" aria-label={`Copy the code ${code.code}`} onClick={() => onCopyCode(code)}>
+      <RowAction label={`Edit ${code.code}`} title="Edit" icon={<Icon name="edit" />} onClick={() => onEdit(code)} />
+      <Button size="small" aria-label={`Copy code ${code.code}`} onClick={() => onCopyCode(code)}>
         Copy code
       </Button>
       {onCopyLink && (
-        <Button size="small" aria-label={`Copy the link of ${code.code}`} onClick={() => onCopyLink(code)}>
+        <Button size="small" aria-label={`Copy link of ${code.code}`} onClick={() => onCopyLink(code)}>
           Copy link
         </Button>
       )}

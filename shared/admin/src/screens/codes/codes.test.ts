@@ -27,8 +27,14 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 
 describe('MO02 what a code does, in words', () => {
   test('effect, scope, limits and uses', () => {
-    expect([codeEffect(code), codeScope(code), codeUses(code)]).toEqual(['20% off', 'Category Culture', '3 of 10, 1 being paid']);
-    expect(codeLimits({ endsAt: '2026-12-01T12:00:00Z', maxUsesPerPerson: 1 })).toBe('until Dec 1, 2026, once a person');
+    expect([codeEffect(code), codeScope(code), codeUses(code)]).toEqual([
+      '20% off',
+      'Category Culture',
+      '3 of 10, 1 being paid',
+    ]);
+    expect(codeLimits({ endsAt: '2026-12-01T12:00:00Z', maxUsesPerPerson: 1 })).toBe(
+      'until Dec 1, 2026, once a person',
+    );
     const free = { ...code, kind: 'free_item' as const, percent: null, item: 'walk', itemTitle: 'Sunset Walk' };
     expect([codeEffect(free), codeScope(free)]).toEqual(['Sunset Walk free', 'One of this item']);
   });

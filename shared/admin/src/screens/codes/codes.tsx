@@ -35,14 +35,21 @@ export function Codes() {
       <div className={screenStyles.screenHead}>
         <div>
           <h1 id="codes-title">Codes</h1>
-          <p className="soft">One code makes an order cheaper. Orders name their code, so a code is switched off, not deleted.</p>
+          <p className="soft">
+            One code makes an order cheaper. Orders name their code, so a code is switched off, not deleted.
+          </p>
         </div>
         <Button type="primary" icon={<Icon name="plus" />} onClick={() => setOpen(NEW_ITEM)}>
           Add code
         </Button>
       </div>
       <div className={screenStyles.filters} role="search">
-        <SearchField label="Search codes" placeholder="Search by code, note or item..." value={search} onSearch={setSearch} />
+        <SearchField
+          label="Search codes"
+          placeholder="Search by code, note or item..."
+          value={search}
+          onSearch={setSearch}
+        />
       </div>
       {error && <Problem title="The codes could not be loaded" error={error} onRetry={reload} />}
       {(data || !error) && (

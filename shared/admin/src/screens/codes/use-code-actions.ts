@@ -29,7 +29,8 @@ export function useCodeActions(onChanged: () => void) {
       onCopyCode: ({ code }: DiscountCode) => copy(code, `${code} copied`),
       /** Null where the shop's address is not known. */
       onCopyLink: origin
-        ? ({ code }: DiscountCode) => copy(`${origin}/cart?code=${encodeURIComponent(code)}`, `The link of ${code} copied`)
+        ? ({ code }: DiscountCode) =>
+            copy(`${origin}/cart?code=${encodeURIComponent(code)}`, `The link of ${code} copied`)
         : null,
       onActivate: ({ code, isActive }: DiscountCode) =>
         void set(code, !isActive).then((changed) => {

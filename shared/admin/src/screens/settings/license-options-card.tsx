@@ -56,7 +56,12 @@ function OptionFields({ option: before, onSaved }: { option: LicenseOption; onSa
       <div className={styles.pair}>
         <Field label="Name">
           {(input) => (
-            <Input {...input} maxLength={60} value={option.name} onChange={({ target }) => setOption({ ...option, name: target.value })} />
+            <Input
+              {...input}
+              maxLength={60}
+              value={option.name}
+              onChange={({ target }) => setOption({ ...option, name: target.value })}
+            />
           )}
         </Field>
         <Field
@@ -76,13 +81,24 @@ function OptionFields({ option: before, onSaved }: { option: LicenseOption; onSa
           )}
         </Field>
       </div>
-      <Field label="What it allows" hint="One sentence a line, at most twenty. Same sentences share a row of the shop’s table.">
+      <Field
+        label="What it allows"
+        hint="One sentence a line, at most twenty. Same sentences share a row of the shop’s table."
+      >
         {(input) => (
-          <Input.TextArea {...input} autoSize={{ minRows: 2 }} value={allows} onChange={({ target }) => setAllows(target.value)} />
+          <Input.TextArea
+            {...input}
+            autoSize={{ minRows: 2 }}
+            value={allows}
+            onChange={({ target }) => setAllows(target.value)}
+          />
         )}
       </Field>
       {!isStandard && (
-        <Field label="Times the price" hint="For items without a price of their own for it. Empty: these are not offered with it.">
+        <Field
+          label="Times the price"
+          hint="For items without a price of their own for it. Empty: these are not offered with it."
+        >
           {(input) => (
             <InputNumber<number>
               {...input}

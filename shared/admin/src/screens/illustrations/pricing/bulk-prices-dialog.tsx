@@ -63,7 +63,9 @@ export function BulkPricesDialog({ count, onClose, onApply }: BulkPricesDialogPr
               <MomentField<BulkPricesForm> name="endsAt" label="Ends" hint="Empty: until you end it." />
             </div>
           )}
-          {does === 'end-sale' && <p className="hint">The regular prices are asked again. Those without a sale stay as they are.</p>}
+          {does === 'end-sale' && (
+            <p className="hint">The regular prices are asked again. Those without a sale stay as they are.</p>
+          )}
           <button type="submit" hidden>
             Apply
           </button>

@@ -1,6 +1,11 @@
 import { Button, InputNumber, Skeleton } from 'antd';
 import { useState } from 'react';
-import { listLicenseOptions, ownLicensePrices, saveLicensePrice, type LicenseOption } from '@baobab/data/license-options';
+import {
+  listLicenseOptions,
+  ownLicensePrices,
+  saveLicensePrice,
+  type LicenseOption,
+} from '@baobab/data/license-options';
 import { MINIMUM_CHARGE, PRICE_STEP } from '@baobab/domain/constants';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
@@ -33,8 +38,8 @@ export function LicensePrices({ item, onChanged }: LicensePricesProps) {
     <section aria-labelledby="license-prices-title">
       <h2 id="license-prices-title">Licenses</h2>
       <p className="hint">
-        With the standard license it costs {formatMoney(item.askedPrice)}. Who owns one license pays the difference for a
-        dearer one.
+        With the standard license it costs {formatMoney(item.askedPrice)}. Who owns one license pays the difference for
+        a dearer one.
       </p>
       {error && <Problem title="The licenses could not be loaded" error={error} onRetry={reload} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 2 }} />}
@@ -102,5 +107,7 @@ function OptionPrice({ item, option, own, onSaved }: OptionPriceProps) {
 }
 
 function emptyMeans({ defaultFactor }: LicenseOption): string {
-  return defaultFactor === null ? 'Empty: not offered for this item.' : `Empty: ${defaultFactor} times the asked price.`;
+  return defaultFactor === null
+    ? 'Empty: not offered for this item.'
+    : `Empty: ${defaultFactor} times the asked price.`;
 }

@@ -10,7 +10,10 @@ export type PriceChangeOfMany = Repricing | 'end-sale';
 type Told = Pick<SalePreview, 'price' | 'struckPrice' | 'lowestPrice' | 'reason'>;
 
 /** What shoppers will see beside the sale price, and why not; `isWrong` when the sale itself does not fit. */
-export function saleTold(sale: number, { price, struckPrice, lowestPrice, reason }: Told): { words: string; isWrong: boolean } {
+export function saleTold(
+  sale: number,
+  { price, struckPrice, lowestPrice, reason }: Told,
+): { words: string; isWrong: boolean } {
   if (reason === 'invalid')
     return { words: `A sale price is at least $0.50 and below the regular ${formatMoney(price)}.`, isWrong: true };
   if (reason === 'not_asked')
@@ -30,14 +33,18 @@ export function saleTold(sale: number, { price, struckPrice, lowestPrice, reason
   };
 }
 
-type SaleOf = Pick<AdminIllustration, 'price' | 'askedPrice' | 'salePrice' | 'struckPrice' | 'saleStartsAt' | 'saleEndsAt'>;
+type SaleOf = Pick<
+  AdminIllustration,
+  'price' | 'askedPrice' | 'salePrice' | 'struckPrice' | 'saleStartsAt' | 'saleEndsAt'
+>;
 
 /** Null without a sale. `note`: why nothing is struck out while it runs. */
 export function saleInList(item: SaleOf): { label: string; note: string } | null {
   const { price, askedPrice, salePrice, struckPrice, saleStartsAt, saleEndsAt } = item;
   if (salePrice === null) return null;
   const until = saleEndsAt === null ? '' : ` until ${formatDate(saleEndsAt)}`;
-  if (askedPrice >= price) return { label: `${formatMoney(salePrice)} from ${formatDate(saleStartsAt)}${until}`, note: '' };
+  if (askedPrice >= price)
+    return { label: `${formatMoney(salePrice)} from ${formatDate(saleStartsAt)}${until}`, note: '' };
   return {
     label: `${formatMoney(salePrice)}${until}`,
     note: struckPrice === null ? 'No price is struck out: nothing higher was asked in the 30 days before.' : '',

@@ -47,7 +47,11 @@ export function SaleForm({ item, onChanged }: SaleFormProps) {
       <h2 id="sale-title">Sale</h2>
       <FormProvider {...form}>
         <form className={formStyles.formStack} onSubmit={(event) => void submit(event)} noValidate>
-          <FormField<SaleValues, 'price'> name="price" label="Sale price" hint={`The regular price is ${formatMoney(item.price)}.`}>
+          <FormField<SaleValues, 'price'>
+            name="price"
+            label="Sale price"
+            hint={`The regular price is ${formatMoney(item.price)}.`}
+          >
             {(input) => <InputNumber<number> {...input} className="fill" prefix="$" step={PRICE_STEP} precision={2} />}
           </FormField>
           <div className={formStyles.formPair}>
@@ -81,7 +85,10 @@ function useTold(item: AdminIllustration, typed: number | null, startsAt: string
   const isCurrent = typed !== null && data?.price === typed;
   const told = isCurrent && data.preview ? saleTold(typed, data.preview) : null;
   const failure = error ? { words: 'What shoppers will see could not be found out just now.', isWrong: false } : null;
-  return { told: told ?? failure, isReady: typed !== null && (error !== undefined || (told !== null && !told.isWrong)) };
+  return {
+    told: told ?? failure,
+    isReady: typed !== null && (error !== undefined || (told !== null && !told.isWrong)),
+  };
 }
 
 function useSaleChange(item: AdminIllustration, onChanged: () => void) {
