@@ -89,7 +89,8 @@ language sql stable set search_path = '' as $$
     'items', (
       select jsonb_agg(jsonb_build_object(
         'id', l.illustration_id, 'title', l.title, 'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price,
-        'license_option', l.license_option, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax) order by l.title)
+        'license_option', l.license_option,
+        'license_name', (select v.name from public.license_options v where v.code = l.license_option and v.code <> 'standard'), 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax) order by l.title)
       from public.order_items l where l.order_id = o.id
     )
   )

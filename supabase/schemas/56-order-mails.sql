@@ -20,7 +20,8 @@ language sql stable set search_path = '' as $$
     'discount_code', bought.discount_code,
     'items', coalesce((
       select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'quantity', l.quantity,
-        'list_price', l.list_price, 'license_option', l.license_option, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax,
+        'list_price', l.list_price, 'license_option', l.license_option,
+        'license_name', (select v.name from public.license_options v where v.code = l.license_option and v.code <> 'standard'), 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax,
         'granted', l.ungranted_at is null) order by l.title)
       from public.order_items l
       where l.order_id = bought.id and (not p_refunded_now or l.refunded_at = now())), '[]'))

@@ -36,3 +36,6 @@ export const only = (select: Identity[], write: Identity[], over: Partial<Record
   delete: write,
   ...over,
 });
+
+/** Policies that let every role read: none is denied, so no cell can prove them. */
+export const WORLD_READABLE = ['bundle_packs_select', 'license_options_select'];

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addEverything, addTeam } from './fixtures.ts';
 import type { Query } from '../local/db/session.ts';
 import { guards } from './guards.ts';
-import { matrix, WORLD_READABLE } from './matrix.ts';
+import { matrix } from './matrix.ts';
+import { WORLD_READABLE } from './matrix-rows.ts';
 import {
   asReturning,
   differences,

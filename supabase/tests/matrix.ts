@@ -5,7 +5,7 @@
 import type { Identity } from './fixtures.ts';
 import { ADMIN, LIST_A, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A } from './fixtures.ts';
 import { messages, money } from './matrix-customers.ts';
-import { prices } from './matrix-prices.ts';
+import { shop } from './matrix-shop.ts';
 import { buckets } from './matrix-objects.ts';
 import { admins, buyerAndEditors, buyerAndSupporters, editors, everyone, only, service } from './matrix-rows.ts';
 import type { MatrixRow } from './matrix-rows.ts';
@@ -68,22 +68,6 @@ const catalog: MatrixRow[] = [
     insert: `(facet, value, label) values ('hair', 'puffs', 'Puffs')`,
     update: `label = 'Box braids'`,
     allowed: only(everyone, editors),
-  },
-  {
-    title: 'search_synonyms',
-    table: 'public.search_synonyms',
-    where: `term = 'dad'`,
-    insert: `(term, means) values ('auntie', '{aunt}')`,
-    update: `means = means`,
-    allowed: only(editors, editors),
-  },
-  {
-    title: 'search_stop_words',
-    table: 'public.search_stop_words',
-    where: `word = 'picture'`,
-    insert: `(word) values ('afrocentric')`,
-    update: `word = word`,
-    allowed: only(editors, editors),
   },
   {
     title: 'facet_values (hidden)',
@@ -298,10 +282,7 @@ export const matrix: MatrixRow[] = [
   ...settings,
   ...log,
   ...money,
-  ...prices,
+  ...shop,
   ...messages,
   ...buckets,
 ];
-
-/** Policies that let every role read: none is denied, so no cell can prove them. */
-export const WORLD_READABLE = ['bundle_packs_select'];

@@ -48,7 +48,6 @@ const quotedLineSchema = z.object({
   credits: z.array(z.object({ title: z.string(), orderNumber: z.int(), amount: moneySchema })),
   amount: moneySchema,
 });
-export type QuotedLine = z.infer<typeof quotedLineSchema>;
 
 const quoteSchema = z.object({
   /** Three letters, lower case. */

@@ -3,24 +3,14 @@
  * does not compile.
  */
 import { toAppError, type AppError, type ErrorCode } from '@baobab/domain/errors';
-
-/** What the person can do about it; screens know how. */
-export type ErrorAction =
-  | 'retry'
-  | 'sign-in'
-  | 'reload'
-  | 'choose-file'
-  | 'review'
-  | 'storage-settings'
-  | 'restart-upload';
+import { named, own, type ErrorAction, type Words } from './error-words.ts';
+import { PRICE_WORDS } from './price-errors.ts';
 
 export interface ErrorDescription {
   title: string;
   body: string;
   action: { kind: ErrorAction; label: string } | null;
 }
-
-type Words = readonly [title: string, body: string | ((error: AppError) => string), action?: ErrorAction];
 
 const ACTION_LABELS: Record<ErrorAction, string> = {
   retry: 'Try again',
@@ -42,16 +32,8 @@ export function describeError(thrown: unknown): ErrorDescription {
   };
 }
 
-/** The server's or the rule's own sentence, or ours where it only has a code. */
-const own = (fallback: string) => (error: AppError) => (error.hasOwnMessage ? error.message : fallback);
-
-/** A sentence that names the item; the server's own, which names it too, where only that is known. */
-const named = (words: (item: string) => string) => (error: AppError) => {
-  if (typeof error.context.title === 'string') return words(`“${error.context.title}”`);
-  return error.hasOwnMessage ? error.message : words('This item');
-};
-
 const WORDS: Record<ErrorCode, Words> = {
+  ...PRICE_WORDS,
   network_offline: ['You are offline', 'Nothing was lost. We continue as soon as there is a connection.', 'retry'],
   network_timeout: [
     'The server took too long',
@@ -214,11 +196,6 @@ const WORDS: Record<ErrorCode, Words> = {
     'The drafts here belong to a newer version',
     'They are untouched, and open again in that version. What you write now is lost when you close this unless you save it to the server.',
   ],
-  sale_invalid: [
-    'This sale is not possible',
-    own('A sale price is at least 0.50 and below the regular price. Nothing was saved.'),
-    'review',
-  ],
   price_below_minimum: [
     'This price cannot be charged',
     own('A price is 0, or at least $0.50: the payment provider charges no less. Nothing was saved.'),
@@ -250,39 +227,6 @@ const WORDS: Record<ErrorCode, Words> = {
     named((item) => `${item} has no file to deliver yet; remove it from the cart for now.`),
     'review',
   ],
-  option_unknown: [
-    'This license is not offered',
-    own('Choose another license of the item. Nothing was charged.'),
-    'review',
-  ],
-  quantity_invalid: [
-    'This quantity is not possible',
-    own('Change the quantity in the cart. Nothing was charged.'),
-    'review',
-  ],
-  code_unknown: [
-    'This code does not exist',
-    own('Check how it is written, or go on without it. Nothing was charged.'),
-    'review',
-  ],
-  code_expired: ['This code is not valid any more', own('Go on without it. Nothing was charged.'), 'review'],
-  code_not_started: [
-    'This code is not valid yet',
-    own('Go on without it, or come back later. Nothing was charged.'),
-    'review',
-  ],
-  code_used_up: ['This code is used up', own('Go on without it. Nothing was charged.'), 'review'],
-  code_used_by_you: ['You have used this code', own('Go on without it. Nothing was charged.'), 'review'],
-  code_fits_nothing: [
-    'This code does not fit your cart',
-    own('Go on without it, or add what it is for. Nothing was charged.'),
-    'review',
-  ],
-  code_needs_sign_in: [
-    'Sign in to use this code',
-    own('Each person has it only so many times. Nothing was charged.'),
-    'sign-in',
-  ],
   user_mismatch: [
     'Please sign in again',
     'The cart belongs to another account than the one signed in. Nothing was charged.',
@@ -311,12 +255,6 @@ const WORDS: Record<ErrorCode, Words> = {
     own(
       'The buyer’s bank holds the money, so it cannot be refunded here. Nothing was paid back. Answer the dispute at the payment provider.',
     ),
-    'reload',
-  ],
-  nothing_paid: ['Nothing to refund', own('Nothing was paid for this line, so nothing can be paid back.'), 'reload'],
-  line_credited: [
-    'It was counted toward another order',
-    own('What was paid for it made a later order cheaper. Nothing was paid back. Refund that order first.'),
     'reload',
   ],
   order_unpaid: ['Nothing to refund', 'This order has not been paid.', 'reload'],

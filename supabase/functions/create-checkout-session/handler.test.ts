@@ -98,69 +98,6 @@ describe('CC05 what is believed', () => {
   });
 });
 
-describe('MO01 MO02 what lines cost', () => {
-  const made = (total: number, ...items: object[]) => {
-    answers['create_pending_order'] = { order_id: crypto.randomUUID(), total_amount: total, currency: 'usd', items };
-  };
-  const lines = async () => {
-    const { body } = await ask(cart);
-    const session = await payments.stripe.checkout.sessions.listLineItems(String(body['sessionId']));
-    return session.data.map(({ description, quantity, amount_total: total }) => [description, quantity, total]);
-  };
-
-  test('a reduced line is asked for as one, with its quantity in the name; one that costs nothing is left out', async () => {
-    const walk = { id: 'a', title: 'Walk', price: 15.25, quantity: 3, amount: 41.18 };
-    const run = {
-      id: 'b',
-      title: 'Run',
-      price: 8,
-      quantity: 2,
-      amount: 16,
-      option: 'team',
-      option_name: 'Team license',
-    };
-    made(57.18, walk, run, { id: 'c', title: 'Gift', price: 8, quantity: 1, amount: 0 });
-    expect(await lines()).toEqual([
-      ['Walk × 3', 1, 4118],
-      ['Run (Team license)', 2, 1600],
-    ]);
-  });
-
-  test('the code and the license options go to the database', async () => {
-    await ask({ ...cart, code: 'SUMMER', items: [{ id: 'a', quantity: 1, option: 'team' }] });
-    expect(called('create_pending_order')).toMatchObject({
-      p: { code: 'SUMMER', items: [{ id: 'a', quantity: 1, option: 'team' }] },
-    });
-  });
-
-  test('an order that costs nothing needs no payment page: the answer leads to where a payment leads', async () => {
-    const order = {
-      order_id: ORDER,
-      total_amount: 0,
-      currency: 'usd',
-      is_complete: true,
-      session_id: `free_${ORDER}`,
-      items: [],
-    };
-    answers['create_pending_order'] = order;
-    const url = `${SITE}/checkout-success?return=stripe&session_id=free_${ORDER}`;
-    expect(await ask(cart)).toMatchObject({
-      status: 200,
-      body: { url, sessionId: `free_${ORDER}`, orderId: ORDER, isComplete: true },
-    });
-    expect(called('attach_checkout_session')).toBeUndefined();
-  });
-
-  test('a code that does not fit ends the checkout with its reason', async () => {
-    answers['create_pending_order'] = new AppError(
-      'code_used_up',
-      { code: 'X' },
-      { message: 'The code "X" is used up.' },
-    );
-    expect(await ask({ ...cart, code: 'X' })).toMatchObject({ status: 422, body: { error: { code: 'code_used_up' } } });
-  });
-});
-
 describe('SA12 CC06 real money', () => {
   test('is refused while settings are open: no order, no payment page, and shoppers are not told which', async () => {
     answers['settings_to_fill'] = ['company_name', 'testimonials'];

@@ -1,32 +1,24 @@
 /** What the shop must know and grant after the events that reached it; written from the rules, not from the SQL. */
 import type { DisputeFact, Event, RefundFact } from './provider.ts';
 import { sumOf } from './provider.ts';
-import type { Code, Line } from './money-fixture.ts';
+import { costOf } from './money-fixture.ts';
+import type { Line } from './money-fixture.ts';
 import { countable } from './pricing.ts';
+import type { Sold } from './pricing.ts';
 
 type Mark = '' | 'granted' | 'refunded' | 'ungranted';
-export interface ExpectedOrder {
-  buyer: number;
-  lines: Line[];
-  code: Code | null;
+export interface ExpectedOrder extends Sold {
   /** What is charged: with the tax that the provider added, once the payment is known. */
   total: number;
   hasPage: boolean;
-  closed: 'pending' | 'expired' | 'failed';
-  /** In which order the payments arrived; null when unpaid. */
-  paid: number | null;
   refunds: Map<string, RefundFact>;
   disputes: Map<string, DisputeFact & { told: number }>;
-  /** Of lines that hold the license now. */
-  granted: Set<string>;
   /** Items that were deleted before the payment. */
   gone: Set<string>;
   mismatch: boolean;
 }
 
 const RANK = { inquiry: 0, open: 1, won: 2, lost: 2 };
-export const costOf = ({ cents, quantity, discount, credit, tax }: Line): number =>
-  cents * quantity - discount - credit + tax;
 const totalOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + costOf(line), 0);
 
 export class Expectation {
@@ -36,7 +28,7 @@ export class Expectation {
   #payments = 0;
 
   /** An order that costs nothing is complete at once. */
-  add(buyer: number, lines: Line[], code: Code | null): void {
+  add(buyer: number, lines: Line[], code: Sold['code']): void {
     this.orders.push({
       buyer,
       lines,

@@ -3,11 +3,11 @@
  * expectation, it yields the calls for the database and what must be true after each of them.
  */
 import fc from 'fast-check';
-import { costOf, Expectation, paidBack } from './expectation.ts';
+import { Expectation, paidBack } from './expectation.ts';
 import type { ExpectedOrder } from './expectation.ts';
 import type { Event, Page } from './provider.ts';
 import { Provider, sumOf } from './provider.ts';
-import { BUNDLE, CODES, ITEMS } from './money-fixture.ts';
+import { BUNDLE, CODES, costOf, ITEMS } from './money-fixture.ts';
 import type { Code } from './money-fixture.ts';
 import { offered, priceCart } from './pricing.ts';
 import { expectedState } from './state.ts';

@@ -20,6 +20,9 @@ export type Line = Item & {
 };
 export type Option = 'standard' | 'extended';
 
+export const costOf = ({ cents, quantity, discount, credit, tax }: Line): number =>
+  cents * quantity - discount - credit + tax;
+
 /** Two of the same price, so that a refund without names can fit both; one of the smallest price. */
 export const ITEMS: readonly Item[] = [
   { id: 'walk', title: 'Walk', cents: 1250 },

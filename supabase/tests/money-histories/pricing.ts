@@ -1,9 +1,25 @@
 /** What a cart must cost, written from the rules: licenses, upgrades, credit for what is owned, codes, the least that is charged. */
-import type { ExpectedOrder, Expectation } from './expectation.ts';
 import { BUNDLE, CODES, EXTENDED, PARTS } from './money-fixture.ts';
 import type { Code, Item, Line, Option } from './money-fixture.ts';
 
 const LEAST = 50;
+export interface Sold {
+  buyer: number;
+  lines: Line[];
+  code: Code | null;
+  closed: 'pending' | 'expired' | 'failed';
+  /** In which order the payments arrived; null when unpaid. */
+  paid: number | null;
+  /** Of lines that hold the license now. */
+  granted: Set<string>;
+}
+/** What the shop knows of its orders. */
+interface Shop {
+  readonly orders: readonly Sold[];
+  readonly deleted: ReadonlySet<string>;
+  owns(buyer: number, title: string): boolean;
+  hasClaim(order: Sold, line: Line): boolean;
+}
 export interface Cart {
   buyer: number;
   items: Item[];
@@ -20,7 +36,7 @@ interface Countable {
   worth: number;
 }
 
-export function countable(shop: Expectation, buyer: number): Countable[] {
+export function countable(shop: Shop, buyer: number): Countable[] {
   return shop.orders
     .map((order, n) => ({ order, n }))
     .filter(({ order }) => order.buyer === buyer && order.paid !== null)
@@ -33,19 +49,19 @@ export function countable(shop: Expectation, buyer: number): Countable[] {
     );
 }
 
-const stands = (shop: Expectation, order: number, title: string): boolean => {
-  const found = shop.orders[order] as ExpectedOrder;
+const stands = (shop: Shop, order: number, title: string): boolean => {
+  const found = shop.orders[order] as Sold;
   return shop.hasClaim(found, found.lines.find((line) => line.title === title) as Line);
 };
 
-const isCounted = (shop: Expectation, order: number, { title }: Line): boolean =>
+const isCounted = (shop: Shop, order: number, { title }: Line): boolean =>
   shop.orders.some((other) =>
     other.lines.some(
       (line) => shop.hasClaim(other, line) && line.sources.some((one) => one.order === order && one.title === title),
     ),
   );
 
-const worthOf = (shop: Expectation, line: Line): number =>
+const worthOf = (shop: Shop, line: Line): number =>
   line.cents * line.quantity -
   line.discount -
   line.credit +
@@ -58,7 +74,7 @@ const priceOf = ({ title, cents }: Item, option: Option): number =>
   (option === 'extended' ? EXTENDED[title] : undefined) ?? cents;
 
 /** Null when an order is refused. */
-export function priceCart(shop: Expectation, cart: Cart): Line[] | null {
+export function priceCart(shop: Shop, cart: Cart): Line[] | null {
   const lines: Line[] = [];
   const held = countable(shop, cart.buyer);
   for (const item of cart.items) {
@@ -104,7 +120,7 @@ function countSources(lines: Line[], held: Countable[]): void {
 }
 
 /** False when the code does not fit. */
-function takeCode(shop: Expectation, { code, buyer }: Cart, lines: Line[]): boolean {
+function takeCode(shop: Shop, { code, buyer }: Cart, lines: Line[]): boolean {
   if (code === null) return true;
   const facts: { percent?: number; cents?: number; item?: string; uses?: readonly [number, number] } = CODES[code];
   if (code === 'WALKS' && shop.deleted.has('walk')) return false;

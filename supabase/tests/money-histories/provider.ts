@@ -2,9 +2,8 @@
  * The payment provider's side of a history: pages, charges, refunds and disputes as they are there, and the events that tell of
  * them. An event holds what was true when it was made; it may be delivered at any time, or never.
  */
-import { costOf } from './expectation.ts';
 import type { Line } from './money-fixture.ts';
-import { START } from './money-fixture.ts';
+import { costOf, START } from './money-fixture.ts';
 import { split } from './pricing.ts';
 
 export interface RefundFact {

@@ -1,6 +1,7 @@
 /** What the rows must say, in the form in which testing.state reads them. */
-import { costOf, disputeOf, hasFailure, paidBack, takenBack } from './expectation.ts';
+import { disputeOf, hasFailure, paidBack, takenBack } from './expectation.ts';
 import type { ExpectedOrder, Expectation } from './expectation.ts';
+import { costOf } from './money-fixture.ts';
 
 interface OrderState {
   status: string;

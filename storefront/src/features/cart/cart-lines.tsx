@@ -32,7 +32,17 @@ interface CartLinesProps {
   renderLicense: (item: CartItem, className: string | undefined) => ReactNode;
 }
 
-export function CartLines({ cart, items, problems, files, owned, included, quoted, code, renderLicense }: CartLinesProps) {
+export function CartLines({
+  cart,
+  items,
+  problems,
+  files,
+  owned,
+  included,
+  quoted,
+  code,
+  renderLicense,
+}: CartLinesProps) {
   const isUpgrade = ({ id }: CartItem) => quoted.get(catalogId(id))?.isUpgrade === true;
   return (
     <ul className={styles.lines}>

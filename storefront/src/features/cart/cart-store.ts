@@ -51,7 +51,8 @@ export interface Cart {
 }
 
 export function createCart(storage: () => Storage | undefined): Cart {
-  const { store, items, save, find, change } = createLines(storage);
+  const lines = createLines(storage);
+  const { store, items, save, find, change } = lines;
   const setCode = (code: string | null) => {
     store.setState({ code });
     writeStored(storage(), CODE_STORAGE_KEY, code);
@@ -61,38 +62,16 @@ export function createCart(storage: () => Storage | undefined): Cart {
     save([]);
     setCode(null);
   };
-
   const remove = (id: string) => {
     const item = find(id);
     if (!item) return;
     save(items().filter((other) => other !== item));
     showToast(cartMessages.removed(item.title));
   };
-  const add = (item: Omit<CartItem, 'quantity'>, message?: string) => {
-    if (item.isFree) {
-      showToast(cartMessages.freeRefused, { tone: 'error' });
-      return false;
-    }
-    const known = find(item.id);
-    if (known && optionOf(known) !== optionOf(item)) {
-      change(known, { option: item.option, price: item.price, furtherSeats: item.furtherSeats });
-      showAdded(message, cartMessages.licenseChanged(known.title));
-      return true;
-    }
-    const quantity = known ? clampQuantity(known.id, known.quantity + 1) : 1;
-    if (known?.quantity === quantity) {
-      showToast(cartMessages.alreadyThere(known.title), { actions: NEXT_STEPS });
-      return true;
-    }
-    if (known) change(known, { quantity, furtherSeats: known.furtherSeats ?? item.furtherSeats });
-    else save([...items(), { ...item, quantity }]);
-    showAdded(message, known ? cartMessages.updated(known.title) : cartMessages.added(item.title));
-    return true;
-  };
 
   return {
     store,
-    add,
+    add: (item, message) => addTo(lines, item, message),
     remove,
     addSeats: (id) => save(items().map((item) => (item.id === id ? { ...item, furtherSeats: true } : item))),
     choose: (id, option, price) => {
@@ -117,20 +96,10 @@ export function createCart(storage: () => Storage | undefined): Cart {
       showToast(cartMessages.cleared);
     },
     correct: (facts) => {
-      const before = items();
-      const after = before.map((item) => withFacts(item, facts));
-      if (after.some((item, at) => item !== before[at])) save(after);
-      const corrected = after.filter(({ price }, at) => price !== before[at]?.price).map(({ id }) => id);
+      const corrected = lines.replace((item) => withFacts(item, facts));
       if (corrected.length > 0) store.setState({ corrected });
     },
-    priceOptions: (quoted) => {
-      const after = items().map((item) => {
-        const line = quoted.get(catalogId(item.id));
-        const isSame = !item.option || item.option !== line?.option || item.price === line.price;
-        return isSame ? item : { ...item, price: line.price };
-      });
-      if (after.some((item, at) => item !== items()[at])) save(after);
-    },
+    priceOptions: (quoted) => void lines.replace((item) => withQuote(item, quoted)),
     empty: saveNone,
     restore: () => {
       const read = () => store.setState({ items: readCart(storage()), code: readStored(storage(), CODE_STORAGE_KEY) });
@@ -139,6 +108,30 @@ export function createCart(storage: () => Storage | undefined): Cart {
       return () => stops.forEach((stop) => stop());
     },
   };
+}
+
+type Lines = ReturnType<typeof createLines>;
+
+function addTo({ items, save, find, change }: Lines, item: Omit<CartItem, 'quantity'>, message?: string): boolean {
+  if (item.isFree) {
+    showToast(cartMessages.freeRefused, { tone: 'error' });
+    return false;
+  }
+  const known = find(item.id);
+  if (known && optionOf(known) !== optionOf(item)) {
+    change(known, { option: item.option, price: item.price, furtherSeats: item.furtherSeats });
+    showAdded(message, cartMessages.licenseChanged(known.title));
+    return true;
+  }
+  const quantity = known ? clampQuantity(known.id, known.quantity + 1) : 1;
+  if (known?.quantity === quantity) {
+    showToast(cartMessages.alreadyThere(known.title), { actions: NEXT_STEPS });
+    return true;
+  }
+  if (known) change(known, { quantity, furtherSeats: known.furtherSeats ?? item.furtherSeats });
+  else save([...items(), { ...item, quantity }]);
+  showAdded(message, known ? cartMessages.updated(known.title) : cartMessages.added(item.title));
+  return true;
 }
 
 /** Tells the cart page to go on to the payment at once. */
@@ -167,7 +160,21 @@ function createLines(storage: () => Storage | undefined) {
   const find = (id: string) => items().find((item) => catalogId(item.id) === catalogId(id));
   const change = (item: CartItem, changed: Partial<Pick<CartItem, 'quantity' | 'furtherSeats' | 'option' | 'price'>>) =>
     save(items().map((other) => (other === item ? { ...item, ...changed } : other)));
-  return { store, items, save, find, change };
+  /** Saves only what differs; answers with the ids of lines that have another price now. */
+  const replace = (next: (item: CartItem) => CartItem): string[] => {
+    const before = items();
+    const after = before.map(next);
+    if (after.some((item, at) => item !== before[at])) save(after);
+    return after.filter(({ price }, at) => price !== before[at]?.price).map(({ id }) => id);
+  };
+  return { store, items, save, find, change, replace };
+}
+
+/** The line with its license's price; the same object where nothing differs. */
+function withQuote(item: CartItem, quoted: Quoted): CartItem {
+  const line = quoted.get(catalogId(item.id));
+  const isSame = !item.option || item.option !== line?.option || item.price === line.price;
+  return isSame ? item : { ...item, price: line.price };
 }
 
 const optionOf = ({ option }: Pick<CartItem, 'option'>): string => option ?? STANDARD_OPTION;

@@ -1,10 +1,9 @@
 /** The mail after a paid order, or a license that the shop granted; for the bundle with the way to its packs. */
 import { BRAND } from '@baobab/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
-import { formatMoney } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 import { button, link, mailDocument, markup, paragraph, soft, table } from './markup.ts';
-import { orderFactsSchema, orderName, orderRows, rowsAsText } from './order-facts.ts';
+import { fullRows, orderFactsSchema, orderName, rowsAsText, sumRows } from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 const payloadSchema = z.extend(orderFactsSchema, {
@@ -23,9 +22,9 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const words = order.origin === 'grant' ? grantWords(sold, number) : sold;
   const greeting = order.full_name ? `Hello ${order.full_name},` : 'Hello,';
   const purchases = `${siteUrl}/my-purchases`;
-  const total = formatMoney(order.charged_amount ?? order.total_amount);
-  const rows = orderRows(order);
-  const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${table([...rows, ['Total', total]], true)}
+  const rows = fullRows(order.items);
+  const sums = sumRows(order);
+  const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${table([...rows, ...sums], true)}
 ${button(`${siteUrl}${words.path}`, words.action)}
 ${soft(markup`Everything you own is always in ${link(purchases, 'My Purchases')}. ${UPDATES} Order ${number}.`)}
 ${soft(markup`${words.license} Questions? ${link(`${siteUrl}/contact`, 'Write to us')}.`)}`;
@@ -33,7 +32,7 @@ ${soft(markup`${words.license} Questions? ${link(`${siteUrl}/contact`, 'Write to
     greeting,
     words.lead,
     rowsAsText(rows),
-    `Total: ${total}\nOrder ${number}`,
+    `${sums.map(([name, amount]) => `${name}: ${amount}`).join('\n')}\nOrder ${number}`,
     `${words.action}: ${siteUrl}${words.path}`,
     `My Purchases: ${purchases}\n${UPDATES}`,
     `${words.license} Questions? ${siteUrl}/contact`,

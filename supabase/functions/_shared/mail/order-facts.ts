@@ -1,5 +1,5 @@
 /** What every mail about an order knows of it, and how it says so. */
-import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
+import { ORDERS_TAX_BEHAVIOR } from '@baobab/domain/column-values';
 import { formatMoney, fromCents, toCents } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 
@@ -12,7 +12,8 @@ const lineSchema = z.object({
   discount: z._default(z.number(), 0),
   credit: z._default(z.number(), 0),
   tax: z._default(z.number(), 0),
-  license_option: z._default(z.string(), STANDARD_OPTION),
+  /** Of a license beyond the standard one. */
+  license_name: z.optional(z.nullable(z.string())),
   /** False: paid for, but the buyer had it already, so that the line made no license. */
   granted: z._default(z.boolean(), true),
 });
@@ -22,8 +23,10 @@ export const orderFactsSchema = z.object({
   order_id: z.string(),
   order_number: z.optional(z.nullable(z.number())),
   total_amount: z.number(),
-  /** With tax that the provider added; mails that were written before these lack it. */
+  /** With `tax_amount` where the provider added it; mails that were written before it lack all three. */
   charged_amount: z.optional(z.number()),
+  tax_amount: z._default(z.number(), 0),
+  tax_behavior: z._default(z.enum(ORDERS_TAX_BEHAVIOR), 'none'),
   discount_code: z.optional(z.nullable(z.string())),
   items: z.array(lineSchema),
 });
@@ -33,33 +36,37 @@ export type OrderFacts = z.infer<typeof orderFactsSchema>;
 export const orderName = ({ order_id: id, order_number: number }: Pick<OrderFacts, 'order_id' | 'order_number'>) =>
   `#${number ?? id.slice(0, 8)}`;
 
-function lineName({ title, quantity, license_option: option }: Line): string {
-  const notes = [option !== STANDARD_OPTION && `${option} license`, quantity > 1 && `${quantity} seats`].filter(
-    Boolean,
-  );
-  return notes.length > 0 ? `${title} (${notes.join(', ')})` : title;
+function lineName({ title, quantity, license_name: license }: Line): string {
+  const named = license ? `${title}, ${license}` : title;
+  return quantity > 1 ? `${named} (${quantity} seats)` : named;
 }
-
-/** Before code and credit, which have rows of their own. */
-const fullCost = ({ price, quantity }: Line) => formatMoney(price * quantity);
 /** What was paid for it. */
 const lineCost = ({ price, quantity, amount, tax }: Line) => formatMoney((amount ?? price * quantity) + tax);
 
 export const lineRows = (items: readonly Line[]): [string, string][] =>
   items.map((item) => [lineName(item), lineCost(item)]);
 
-/** Lines at their prices, and below them what made the order cheaper, and tax that came on top. */
-export function orderRows({ items, discount_code: code }: OrderFacts): [string, string][] {
-  const sum = (key: 'credit' | 'discount' | 'tax') =>
-    fromCents(items.reduce((cents, item) => cents + toCents(item[key]), 0));
-  const [credit, discount, tax] = [sum('credit'), sum('discount'), sum('tax')];
+/** Lines at their prices, before credit and code, which `sumRows` tells. */
+export const fullRows = (items: readonly Line[]): [string, string][] =>
+  items.map((item) => [lineName(item), formatMoney(item.price * item.quantity)]);
+
+const sumOf = (items: readonly Line[], key: 'credit' | 'discount') =>
+  fromCents(items.reduce((cents, item) => cents + toCents(item[key]), 0));
+
+function reductionRows({ items, discount_code: code }: OrderFacts): [string, string][] {
+  const [credit, discount] = [sumOf(items, 'credit'), sumOf(items, 'discount')];
   return [
-    ...items.map((item): [string, string] => [lineName(item), fullCost(item)]),
     ...(credit > 0 ? [['For what you owned already', `−${formatMoney(credit)}`] satisfies [string, string]] : []),
     ...(discount > 0 ? [[`Code ${code ?? ''}`.trim(), `−${formatMoney(discount)}`] satisfies [string, string]] : []),
-    ...(tax > 0 ? [['Tax', formatMoney(tax)] satisfies [string, string]] : []),
   ];
 }
+
+/** What was taken off and added below the lines, and what was charged in all. */
+export const sumRows = (order: OrderFacts): [string, string][] => [
+  ...reductionRows(order),
+  ...(order.tax_behavior === 'exclusive' ? [['Tax', formatMoney(order.tax_amount)] satisfies [string, string]] : []),
+  ['Total', formatMoney(order.charged_amount ?? order.total_amount)],
+];
 
 export const rowsAsText = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([left, right]) => `- ${left}: ${right}`).join('\n');

@@ -9,7 +9,7 @@ const saleSchema = z.extend(orderFactsSchema, { buyer: z.optional(z.nullable(z.s
 
 export const saleNotice: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(saleSchema, payload);
-  const total = formatMoney(order.total_amount);
+  const total = formatMoney(order.charged_amount ?? order.total_amount);
   const lead = `Order ${orderName(order)} was paid${order.buyer ? ` by ${order.buyer}` : ''}.`;
   const rows = lineRows(order.items);
   const place = ordersTab(siteUrl, order.order_id);
@@ -43,7 +43,7 @@ export const saleDigest: Render = ({ payload }, { siteUrl }) => {
   const lead = `On ${dayFormat.format(new Date(day))} (UTC) you had ${sales} for ${total}.`;
   const rows = orders.map((order): [string, string] => [
     `${orderName(order)}: ${order.items.map(({ title }) => title).join(', ')}`,
-    formatMoney(order.total_amount),
+    formatMoney(order.charged_amount ?? order.total_amount),
   ]);
   const rest = count > orders.length ? `And ${count - orders.length} more.` : '';
   const place = `${siteUrl}/admin?tab=orders`;

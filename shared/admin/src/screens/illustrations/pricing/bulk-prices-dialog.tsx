@@ -44,9 +44,11 @@ export function BulkPricesDialog({ count, onClose, onApply }: BulkPricesDialogPr
       <FormProvider {...form}>
         <form className={formStyles.dialogForm} onSubmit={(event) => void submit(event)} noValidate>
           <FormField<BulkPricesForm, 'does'> name="does" label="What to do">
-            {({ id: _, status: _status, ...input }) => (
+            {({ name, value, onChange }) => (
               <Radio.Group
-                {...input}
+                name={name}
+                value={value}
+                onChange={onChange}
                 aria-label="What to do"
                 options={[
                   { value: 'change', label: 'Change the prices' },

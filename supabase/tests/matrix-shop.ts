@@ -1,8 +1,24 @@
-/** The rows of the policy matrix about prices, codes, license options and packs. */
+/** The rows of the policy matrix about prices, codes, license options, packs and the words of the search. */
 import { editors, everyone, only, service } from './matrix-rows.ts';
 import type { MatrixRow } from './matrix-rows.ts';
 
-export const prices: MatrixRow[] = [
+export const shop: MatrixRow[] = [
+  {
+    title: 'search_synonyms',
+    table: 'public.search_synonyms',
+    where: `term = 'dad'`,
+    insert: `(term, means) values ('auntie', '{aunt}')`,
+    update: `means = means`,
+    allowed: only(editors, editors),
+  },
+  {
+    title: 'search_stop_words',
+    table: 'public.search_stop_words',
+    where: `word = 'picture'`,
+    insert: `(word) values ('afrocentric')`,
+    update: `word = word`,
+    allowed: only(editors, editors),
+  },
   {
     title: 'discount_codes',
     table: 'public.discount_codes',
