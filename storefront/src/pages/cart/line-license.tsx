@@ -36,7 +36,10 @@ interface LineLicenseProps {
 /** Names the license of a line, with the way to another one. */
 export function LineLicense({ item, line, className }: LineLicenseProps) {
   const [isOpen, setOpen] = useState(false);
-  const name = line?.optionName ?? (item.option ? 'Chosen license' : 'Standard license');
+  const option = item.option ?? STANDARD_OPTION;
+  // The quote is of the choice before until the next one is here.
+  const name =
+    line?.option === option ? line.optionName : option === STANDARD_OPTION ? 'Standard license' : 'Another license';
   return (
     <>
       <p className={className}>
@@ -45,12 +48,7 @@ export function LineLicense({ item, line, className }: LineLicenseProps) {
           Change<span className="visually-hidden"> the license of {item.title}</span>
         </Button>
       </p>
-      <ChangeLicense
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        item={item}
-        chosen={line?.option ?? item.option ?? STANDARD_OPTION}
-      />
+      <ChangeLicense open={isOpen} onClose={() => setOpen(false)} item={item} chosen={option} />
     </>
   );
 }
