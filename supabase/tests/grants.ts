@@ -18,9 +18,10 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'packs_of_item posts_naming preview_sale publish_illustration quote_cart reconcile_orders ' +
     'related_illustrations ' +
     'release_bundle_pack release_free_pack remove_second_factor require_second_factor resend_receipt ' +
-    'restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack save_about_page ' +
-    'save_blog_post save_bundle save_file_facts save_pack save_pack_previews save_shop_settings save_team search_catalog ' +
-    'set_admin_role settings_to_fill shared_list shop_details shop_pack shop_packs shop_settings_document shop_statistics ' +
+    'reprice_illustrations restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack ' +
+    'save_about_page save_blog_post save_bundle save_file_facts save_pack save_pack_previews ' +
+    'save_shop_settings save_team search_catalog set_admin_role settings_to_fill shared_list shop_details ' +
+    'shop_pack shop_packs shop_settings_document shop_statistics ' +
     'undo_activity unread_originals use_recovery_code',
   service_role:
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
@@ -75,9 +76,9 @@ export const AREA_FUNCTIONS = {
     'delete_blog_post delete_bundle delete_illustrations delete_pack ensure_buckets list_discount_codes ' +
     'list_orphans list_packs_and_bundles match_sources median_price order_categories order_featured ' +
     'order_packs preview_sale publish_illustration release_bundle_pack release_free_pack ' +
-    'restore_illustrations revise_illustrations rollback_bundle_pack save_about_page save_blog_post ' +
-    'save_bundle save_file_facts save_pack save_pack_previews save_team unread_originals ' +
-    'use_recovery_code',
+    'reprice_illustrations restore_illustrations revise_illustrations rollback_bundle_pack ' +
+    'save_about_page save_blog_post save_bundle save_file_facts save_pack save_pack_previews save_team ' +
+    'unread_originals use_recovery_code',
   support:
     'answer_message create_recovery_codes customer export_person grant_license list_orders list_users monthly_documents ' +
     'reconcile_orders resend_receipt revoke_grant use_recovery_code',

@@ -1,10 +1,11 @@
 /** All orders, for admins. Refunds are made at the payment provider; its events change the rows. */
 import * as z from 'zod/mini';
-import { EMAIL_OUTBOX_STATUS } from '@baobab/domain/column-values';
+import { EMAIL_OUTBOX_STATUS, ORDERS_TAX_BEHAVIOR } from '@baobab/domain/column-values';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { countSchema, moneySchema, timestampSchema } from '@baobab/domain/entities/fields';
 import {
   disputeStatusSchema,
+  lineMoneyFields,
   orderOriginSchema,
   paymentStatusSchema,
   type PaymentStatus,
@@ -18,9 +19,9 @@ const orderLineSchema = z.object({
   id: z.string(),
   /** Null when the item was deleted before the order was paid. */
   illustrationId: z.nullable(z.string()),
-  /** Title and unit price as they were when ordered. */
+  /** As it was when ordered. */
   title: z.string(),
-  price: moneySchema,
+  ...lineMoneyFields,
   /** License seats. */
   quantity: z.int(),
   refundedAt: z.nullable(timestampSchema),
@@ -38,7 +39,12 @@ const adminOrderSchema = z.object({
   /** The account's, or where the confirmation went when there is none any more. */
   email: z.nullable(z.string()),
   fullName: z.nullable(z.string()),
+  /** What the lines add up to, what was charged, and the tax that the provider told. */
   totalAmount: moneySchema,
+  chargedAmount: moneySchema,
+  taxAmount: moneySchema,
+  taxBehavior: z.enum(ORDERS_TAX_BEHAVIOR),
+  discountCode: z.nullable(z.string()),
   refundedAmount: moneySchema,
   currency: z.string(),
   paymentStatus: paymentStatusSchema,

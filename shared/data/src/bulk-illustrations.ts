@@ -78,6 +78,42 @@ export async function reviseIllustrations(
   return revised;
 }
 
+export interface Repricing {
+  /** -95 to 500, not 0; of a sale below 0. */
+  percent: number;
+  /** To the cent, or to the nearest price with these cents. */
+  rounding: 'none' | '00' | '50' | '99';
+  /** As a sale: the regular prices stay. Null bounds are now and never. */
+  sale: { starts_at: string | null; ends_at: string | null } | null;
+}
+
+const repricedSchema = z.object({
+  revised: z.array(revisedSchema),
+  free: z.int(),
+  notCheaper: z.int(),
+  atMinimum: z.int(),
+});
+/** `free` and `notCheaper` were left as they are; `atMinimum` would cost less than can be charged, and cost the least that can. */
+export type Repriced = z.infer<typeof repricedSchema>;
+
+/** Codes: validation, sale_invalid, forbidden. What was done before an error stays done. */
+export async function repriceIllustrations(
+  client: DataClient,
+  ids: readonly string[],
+  change: Repricing,
+): Promise<Repriced> {
+  const sum: Repriced = { revised: [], free: 0, notCheaper: 0, atMinimum: 0 };
+  for (const some of chunks(ids)) {
+    const { data } = await client.rpc('reprice_illustrations', { p: json({ ids: some, ...change }) }).throwOnError();
+    const { revised, free, notCheaper, atMinimum } = parseRow(repricedSchema, data);
+    sum.revised.push(...revised);
+    sum.free += free;
+    sum.notCheaper += notCheaper;
+    sum.atMinimum += atMinimum;
+  }
+  return sum;
+}
+
 /** Takes a change back, except in rows saved since. */
 export async function restoreIllustrations(
   client: DataClient,

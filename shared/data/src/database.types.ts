@@ -2183,6 +2183,7 @@ export type Database = {
       };
       release_free_pack: { Args: { p: Json }; Returns: string };
       remove_second_factor: { Args: { p_user_id: string }; Returns: undefined };
+      reprice_illustrations: { Args: { p: Json }; Returns: Json };
       require_second_factor: { Args: { p_required: boolean }; Returns: undefined };
       resend_receipt: { Args: { p_order_id: string }; Returns: string };
       restore_illustrations: { Args: { p: Json }; Returns: Json };

@@ -75,6 +75,7 @@ const quoteSchema = z.object({
   total: moneySchema,
 });
 export type Quote = z.infer<typeof quoteSchema>;
+export type QuotedLine = Quote['lines'][number];
 
 /** Codes: rate_limited (too many codes that do not exist were tried), validation. */
 export async function quoteCart(

@@ -10,14 +10,14 @@ export const ROLE_WORDS: Readonly<Record<AdminRole, { label: string; may: string
   owner: { label: 'Owner', may: 'Everything, also settings, statistics, activity and who has access.' },
   editor: {
     label: 'Editor',
-    may: 'Illustrations, categories, blog, About and bundles. No orders, customers or settings.',
+    may: 'Illustrations, categories, blog, About, bundles and codes. No orders, customers or settings.',
   },
   support: { label: 'Support', may: 'Orders, refunds, messages, subscribers and customers. No content or settings.' },
 };
 
 /** Tabs of the roles besides the owner's, who has all. */
 const TABS_OF: Readonly<Record<Exclude<AdminRole, 'owner'>, readonly AdminTab[]>> = {
-  editor: ['illustrations', 'categories', 'blog', 'about', 'bundles'],
+  editor: ['illustrations', 'categories', 'blog', 'about', 'bundles', 'codes'],
   support: ['orders', 'messages', 'users', 'subscribers'],
 };
 

@@ -159,6 +159,7 @@ export const ADMIN_TABS = [
   'blog',
   'about',
   'bundles',
+  'codes',
   'orders',
   'messages',
   'subscribers',

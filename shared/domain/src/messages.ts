@@ -22,6 +22,7 @@ export const cartMessages = {
   title: 'Shopping Cart',
   added: (title: string) => `${title} added to cart!`,
   updated: (title: string) => `${title} quantity updated in cart!`,
+  licenseChanged: (title: string) => `License of ${title} changed in cart!`,
   removed: (title: string) => `${title} removed from cart`,
   cleared: 'Cart cleared',
   freeRefused: 'This item is free and can be downloaded directly.',

@@ -16,8 +16,8 @@ import { favoriteQuery } from '../features/favorites/queries.ts';
 import type { Shop } from '../shop/shop-context.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-export async function carryOutIntent(shop: Shop, userId: string, { kind, id }: Intent): Promise<void> {
-  if (kind === 'cart') await putIntoCart(shop, userId, id);
+export async function carryOutIntent(shop: Shop, userId: string, { kind, id, option }: Intent): Promise<void> {
+  if (kind === 'cart') await putIntoCart(shop, userId, { id, option });
   else if (kind === 'favorite') await keepFavorite(shop, userId, id);
   else await download(shop, id);
 }
@@ -53,9 +53,9 @@ async function keepFavorite(shop: Shop, userId: string, id: string) {
 }
 
 /** What the user turns out to own is only told; its page has the download. */
-async function putIntoCart(shop: Shop, userId: string, id: string) {
+async function putIntoCart(shop: Shop, userId: string, { id, option }: Pick<Intent, 'id' | 'option'>) {
   const { cart, data } = shop;
-  const item = await lineOf(shop, id);
+  const item = await lineOf(shop, id, option);
   // Another tab may have been quicker.
   if (!item || item.isFree || quantityOf(cart.store.getState().items, id) > 0) return;
   const owned = await purchasedIds(data, userId, [id]).catch(() => new Set<string>());
@@ -71,12 +71,19 @@ async function isInPackOf({ data }: Shop, id: string): Promise<boolean> {
   );
 }
 
-async function lineOf(shop: Shop, id: string): Promise<Omit<CartItem, 'quantity'> | null> {
+async function lineOf(shop: Shop, id: string, option?: string): Promise<Omit<CartItem, 'quantity'> | null> {
   const { data, queries } = shop;
   if (id === BUNDLE_ID) {
     const sale = await queries.load(bundleSaleQuery(data));
     return sale.status === 'success' ? bundleItem(sale.data, data.http.url) : null;
   }
   const item = await illustrationOf(shop, id);
-  return item && cartItem(item, data.http.url);
+  if (!item || option === undefined) return item && cartItem(item, data.http.url);
+  const { licenseChoices } = await import('@baobab/data/quote');
+  const choices = await licenseChoices(data, id).catch(() => []);
+  return cartItem(
+    item,
+    data.http.url,
+    choices.find((choice) => choice.option === option),
+  );
 }

@@ -110,8 +110,15 @@ export function illustrationHead(item: Illustration, backendUrl: string): PageHe
   const above = item.category
     ? { name: item.category, path: categoryPath(item.category) }
     : { name: 'Illustrations', path: '/illustrations' };
-  // Its page shows no compare price, so neither does its data.
-  const offered = { ...item, price: item.isFree ? 0 : item.price, comparePrice: null, properties: fileClaims(item) };
+  const onSale = !item.isFree && item.price < item.listPrice;
+  // As its page: the compare price is for no visitor, and a struck price for those of a running sale.
+  const offered = {
+    ...item,
+    price: item.isFree ? 0 : item.price,
+    comparePrice: onSale ? item.struckPrice : null,
+    saleEndsAt: onSale ? item.saleEndsAt : null,
+    properties: fileClaims(item),
+  };
   return publicHead({
     title: item.title,
     description: item.description,

@@ -27,6 +27,8 @@ interface ProductData {
   /** Dollars; 0 for what is free. */
   price: number;
   comparePrice: number | null;
+  /** Of a running sale with an end. */
+  saleEndsAt?: string | null;
   isDeliverable: boolean;
   /** Name and value of what was read from its files. */
   properties?: readonly (readonly [name: string, value: string])[];
@@ -50,6 +52,7 @@ export function product(item: ProductData, path: string, image: HeadImage | unde
       price: item.price.toFixed(2),
       priceCurrency: CURRENCY.toUpperCase(),
       availability: `https://schema.org/${item.isDeliverable ? 'InStock' : 'OutOfStock'}`,
+      ...(item.saleEndsAt && { priceValidUntil: item.saleEndsAt.slice(0, 10) }),
       seller: ORGANIZATION,
       ...strikethroughPrice(item),
     },

@@ -1,6 +1,32 @@
 import { formatPrice } from '@baobab/ui/format';
+import { SalePrice } from './sale-price.tsx';
 
-/** '$12.00', or 'Free'. */
-export function Price({ className, ...item }: { price: number; isFree: boolean; className?: string | undefined }) {
-  return <span className={className}>{formatPrice(item)}</span>;
+interface PriceProps {
+  price: number;
+  isFree: boolean;
+  /** The regular price; above `price` while a sale runs. */
+  listPrice?: number;
+  /** The only price that may be struck out; null for none. */
+  struckPrice?: number | null;
+  saleEndsAt?: string | null;
+  className?: string | undefined;
 }
+
+/** '$12.00', or 'Free'; during a sale with what was asked before and until when. */
+export function Price({ className, listPrice, struckPrice = null, saleEndsAt = null, ...item }: PriceProps) {
+  const onSale = !item.isFree && listPrice !== undefined && item.price < listPrice;
+  return (
+    <span className={className}>
+      {onSale ? <SalePrice {...{ price: item.price, struckPrice, saleEndsAt }} /> : formatPrice(item)}
+    </span>
+  );
+}
+
+/** What `Price` asks for, of an item. */
+export const priceOf = ({ price, isFree, listPrice, struckPrice, saleEndsAt }: Omit<PriceProps, 'className'>) => ({
+  price,
+  isFree,
+  listPrice,
+  struckPrice,
+  saleEndsAt,
+});

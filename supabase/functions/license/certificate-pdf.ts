@@ -20,12 +20,22 @@ export async function certificatePdf(certificate: LicenseCertificate, json: Uint
   return document.save({ useObjectStreams: false });
 }
 
-function factsOf({ item, seats, order, licensee, terms, id, issuedAt }: LicenseCertificate): [string, string][] {
+function factsOf({
+  item,
+  seats,
+  option,
+  order,
+  licensee,
+  terms,
+  id,
+  issuedAt,
+}: LicenseCertificate): [string, string][] {
   return [
     ['Licensed to', [licensee.name, licensee.email].filter(Boolean).join(', ') || 'The buyer of the order below'],
     ['Kind', KINDS[item.kind]],
     ['Item number', item.id ?? 'no longer in the catalog'],
-    ['Seats', seats === 1 ? '1 seat' : `${seats} seats`],
+    ...(option ? [['License', option.name] satisfies [string, string]] : []),
+    ['Seats', seatsInWords(seats, option?.isUnlimited ?? false)],
     ['Order', `#${order.number}, ${order.origin === 'grant' ? 'granted by the shop' : 'paid'} on ${day(order.date)}`],
     ['License terms', `Version ${terms.version}, ${terms.url}`],
     ['Issued', day(issuedAt)],
@@ -38,6 +48,11 @@ const KINDS: Readonly<Record<LicenseCertificate['item']['kind'], string>> = {
   pack: 'Pack: all of its illustrations',
   bundle: 'Bundle: all of its packs',
 };
+
+function seatsInWords(seats: number, isUnlimited: boolean): string {
+  if (isUnlimited) return 'As many as the buyer wants';
+  return seats === 1 ? '1 seat' : `${seats} seats`;
+}
 
 function drawHead(sheet: Sheet, { item }: LicenseCertificate): void {
   drawBand(sheet, BRAND, 'License certificate');

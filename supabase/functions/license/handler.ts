@@ -68,11 +68,19 @@ const itemSchema = z.object({
   title: z.string(),
   kind: z.enum(ILLUSTRATIONS_KIND),
 });
+const optionSchema = z.optional(
+  z.object({ name: z.string(), allows: z.array(z.string()), is_unlimited: z.optional(z.boolean()) }),
+);
+const optionOf = (option: z.infer<typeof optionSchema>) =>
+  option && {
+    option: { name: option.name, allows: option.allows, isUnlimited: option.is_unlimited ?? false },
+  };
 const factsSchema = z.nullable(
   z.object({
     id: z.uuid(),
     item: itemSchema,
     seats: z.int(),
+    option: optionSchema,
     ordered_at: z.string(),
     origin: orderOriginSchema,
     order_number: z.int(),
@@ -100,6 +108,7 @@ async function issue(
     issuer: { name: BRAND, url: deps.siteUrl },
     item: facts.item,
     seats: facts.seats,
+    ...optionOf(facts.option),
     order: { number: facts.order_number, date: facts.ordered_at, origin: facts.origin },
     licensee: facts.licensee,
     terms: { version: LICENSE_TERMS_VERSION, url: termsUrl(deps) },
@@ -129,6 +138,7 @@ const statusSchema = z.nullable(
     state: z.enum(['valid', 'refunded', 'revoked', 'disputed']),
     item: itemSchema,
     seats: z.int(),
+    option: optionSchema,
     ordered_at: z.string(),
     licensee: z.nullable(z.string()),
   }),
@@ -137,15 +147,19 @@ const statusSchema = z.nullable(
 async function statusOf(id: string, { rpc }: LicenseDeps): Promise<CheckedLicense> {
   const known = await rpc('license_status', { p_id: id }, statusSchema);
   if (!known) return { state: 'unknown', license: null };
-  const { state, item, seats, ordered_at: orderedAt, licensee } = known;
-  return { state, license: { id, item, seats, orderedAt, licensee } };
+  const { state, item, seats, option, ordered_at: orderedAt, licensee } = known;
+  return { state, license: { id, item, seats, ...optionOf(option), orderedAt, licensee } };
 }
 
 async function verify({ file }: Asked<'verify'>, deps: LicenseDeps): Promise<CheckedLicense> {
   const opened = await openSigned(fromBase64(file), deps.keys.published);
   const parsed = opened && z.safeParse(licenseCertificateSchema, opened.certificate);
   if (!parsed?.success) return { state: 'altered', license: null };
-  const { id, item, seats, order, licensee } = parsed.data;
+  const { id, item, seats, option, order, licensee } = parsed.data;
   const { state } = await statusOf(id, deps);
-  return { state, license: { id, item, seats, orderedAt: order.date, licensee: licensee.name ?? licensee.email } };
+  const licensedTo = licensee.name ?? licensee.email;
+  return {
+    state,
+    license: { id, item, seats, ...(option && { option }), orderedAt: order.date, licensee: licensedTo },
+  };
 }

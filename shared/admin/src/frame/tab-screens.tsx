@@ -29,6 +29,7 @@ export const TAB_SCREENS: Readonly<Record<AdminTab, TabScreen>> = {
   blog: screen('Blog', async () => ({ default: (await import('../screens/blog/blog.tsx')).Blog })),
   about: screen('About', async () => ({ default: (await import('../screens/about/about.tsx')).About })),
   bundles: screen('Bundles', async () => ({ default: (await import('../screens/bundles/bundles.tsx')).Bundles })),
+  codes: screen('Codes', async () => ({ default: (await import('../screens/codes/codes.tsx')).Codes })),
   orders: screen('Orders', async () => ({ default: (await import('../screens/orders/orders.tsx')).Orders })),
   messages: screen('Messages', async () => ({ default: (await import('../screens/messages/messages.tsx')).Messages })),
   subscribers: screen('Subscribers', async () => ({

@@ -31,6 +31,11 @@ export const queryKeys = {
   /** Rows of a scrolled list, in pages counted from 1. */
   rows: (noun: ListNoun) => [noun, 'rows'],
   rowPage: (noun: ListNoun, query: object, page: number) => [noun, 'rows', query, page],
+  codes: ['codes'],
+  salePreview: (ids: readonly string[], sale: object) => ['illustrations', 'sale-preview', ids, sale],
+  priceHistory: (id: string) => ['illustrations', 'price-history', id],
+  licenseOptions: ['license-options'],
+  licensePrices: (id: string) => ['illustrations', 'license-prices', id],
   reconcile: ['orders', 'reconcile'],
   illustration: (id: string) => ['illustration', id],
   order: (id: string) => ['order', id],

@@ -26,6 +26,9 @@ export interface CartItem {
   option?: string | undefined;
 }
 
+/** The license that every item is sold with. */
+export const STANDARD_OPTION = 'standard';
+
 /** Chooses the return path only; what is sold is decided by the server. */
 export function isBundleCart(items: readonly Pick<CartItem, 'id' | 'title'>[]): boolean {
   return items.some(({ id, title }) => isBundleId(id) || title.toLowerCase().includes('bundle'));

@@ -8,6 +8,8 @@ export interface Intent {
   kind: (typeof KINDS)[number];
   /** Of the illustration. */
   id: string;
+  /** The license that was chosen for the cart; absent for the standard one. */
+  option?: string | undefined;
 }
 
 const KINDS = ['favorite', 'cart', 'download'] as const;
@@ -15,8 +17,8 @@ const KEY = 'baobab-intent';
 const KEPT_MS = 3_600_000;
 
 /** The last one counts. */
-export function rememberIntent({ kind, id }: Intent): void {
-  writeStored(localStore(), KEY, JSON.stringify({ kind, id, at: Date.now() }));
+export function rememberIntent({ kind, id, option }: Intent): void {
+  writeStored(localStore(), KEY, JSON.stringify({ kind, id, option, at: Date.now() }));
 }
 
 /** Without forgetting it: for the page that names it. */
@@ -34,11 +36,12 @@ export function takeIntent(): Intent | null {
 
 function parse(text: string): Intent | null {
   try {
-    const { kind, id, at } = JSON.parse(text) as Partial<Record<keyof Intent | 'at', unknown>>;
+    const { kind, id, option, at } = JSON.parse(text) as Partial<Record<keyof Intent | 'at', unknown>>;
     const age = Date.now() - Number(at);
     if (!(age >= 0 && age < KEPT_MS)) return null;
     const known = KINDS.find((each) => each === kind);
-    if (typeof id === 'string' && id !== '' && known) return { kind: known, id };
+    if (typeof id === 'string' && id !== '' && known)
+      return { kind: known, id, ...(typeof option === 'string' && { option }) };
   } catch {
     // Not written by this shop.
   }

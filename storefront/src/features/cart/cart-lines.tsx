@@ -2,7 +2,8 @@ import { CART_QUANTITY_MIN } from '@baobab/domain/constants';
 import { catalogId, isSoldOnce, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages } from '@baobab/domain/messages';
 import { formatMoney } from '@baobab/domain/money';
-import { useState, type KeyboardEvent } from 'react';
+import type { QuotedLine } from '@baobab/data/quote';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { illustrationPath } from '../../head/addresses.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { nextPaint } from '../../ui/next-paint.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Cart } from './cart-store.ts';
+import { LineReasons } from './line-reasons.tsx';
 import type { LineProblems } from './line-problems.ts';
 import styles from './cart-lines.module.css';
 
@@ -23,9 +25,26 @@ interface CartLinesProps {
   /** Catalog ids that the user owns, and those that their bundle includes. */
   owned: ReadonlySet<string>;
   included: ReadonlySet<string>;
+  /** What the server says of lines, by catalog id; empty while it is not known. */
+  quoted: ReadonlyMap<string, QuotedLine>;
+  /** The code that fits, as the server writes it. */
+  code: string | null;
+  /** Names the license of a line where there are several. */
+  renderLicense: (item: CartItem, className: string | undefined) => ReactNode;
 }
 
-export function CartLines({ cart, items, problems, files, owned, included }: CartLinesProps) {
+export function CartLines({
+  cart,
+  items,
+  problems,
+  files,
+  owned,
+  included,
+  quoted,
+  code,
+  renderLicense,
+}: CartLinesProps) {
+  const isUpgrade = ({ id }: CartItem) => quoted.get(catalogId(id))?.isUpgrade === true;
   return (
     <ul className={styles.lines}>
       {items.map((item) => (
@@ -38,8 +57,10 @@ export function CartLines({ cart, items, problems, files, owned, included }: Car
             {item.category && <p className={styles.quiet}>{item.category}</p>}
             {files.has(catalogId(item.id)) && <p className={styles.quiet}>{files.get(catalogId(item.id))}</p>}
             <p className={styles.quiet}>{formatMoney(item.price)} per license</p>
+            {renderLicense(item, styles.quiet)}
+            <LineReasons line={quoted.get(catalogId(item.id))} code={code} />
             {problems.has(item.id) && <p className={styles.problem}>{problems.get(item.id)}</p>}
-            {owned.has(item.id) && !item.furtherSeats && !isSoldOnce(item.id) && (
+            {owned.has(item.id) && !item.furtherSeats && !isSoldOnce(item.id) && !isUpgrade(item) && (
               <Button look="outline" onClick={() => cart.addSeats(item.id)}>
                 Buy another seat
               </Button>
@@ -48,12 +69,12 @@ export function CartLines({ cart, items, problems, files, owned, included }: Car
             {!owned.has(item.id) && included.has(item.id) && <p className={styles.quiet}>{cartMessages.included}</p>}
           </div>
           <div className={styles.controls}>
-            {quantityMax(item.id) > 1 ? (
+            {isUpgrade(item) ? null : quantityMax(item.id) > 1 ? (
               <Quantity cart={cart} item={item} />
             ) : (
               <p className={styles.quiet}>{cartMessages.onePerAccount}</p>
             )}
-            <p className={styles.sum}>{formatMoney(item.price * item.quantity)}</p>
+            <p className={styles.sum}>{formatMoney(lineSum(item, quoted.get(catalogId(item.id))))}</p>
             {/* The press is painted first: an emptied cart is another page. */}
             <IconButton
               label={`Remove ${item.title}`}
@@ -66,6 +87,11 @@ export function CartLines({ cart, items, problems, files, owned, included }: Car
       ))}
     </ul>
   );
+}
+
+/** Of a quantity that the server has not been asked about yet, what it comes to without reductions. */
+function lineSum({ price, quantity }: CartItem, line: QuotedLine | undefined): number {
+  return line && (line.isUpgrade || line.quantity === quantity) ? line.amount : price * quantity;
 }
 
 /** Commits the typed number on blur or Enter. */

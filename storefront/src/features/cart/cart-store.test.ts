@@ -199,3 +199,31 @@ test('SA07 an owned item is a problem until its seats are wanted as further ones
   cart.add(walk);
   expect(items()).toMatchObject([{ quantity: 2, furtherSeats: true }]);
 });
+
+test('MO05 one license of an item is in the cart: another one takes its place, with its price, and is kept', () => {
+  cart.add(walk);
+  cart.add({ ...walk, option: 'extended', price: 40 });
+  expect(items()).toMatchObject([{ id: 'walk', option: 'extended', price: 40, quantity: 1 }]);
+  expect(words()).toContain('License of Sunset Walk changed in cart!');
+  cart.restore()();
+  expect(items()).toMatchObject([{ option: 'extended', price: 40 }]);
+  cart.correct(new Map([['walk', { title: 'Sunset Walk', price: 11, image: null }]]));
+  expect(items()[0]?.price, 'the facts know the standard price alone').toBe(40);
+  cart.choose('walk', 'standard', 12.5);
+  expect(JSON.parse(stored() ?? '')).toEqual([{ ...walk, quantity: 1 }]);
+});
+
+test('MO02 a code is kept with the cart, follows other tabs and goes with its last item', () => {
+  const stop = cart.restore();
+  cart.add(walk);
+  cart.setCode('SUMMER');
+  const nextVisit = createCart(() => localStorage);
+  nextVisit.restore()();
+  expect(nextVisit.store.getState().code).toBe('SUMMER');
+  localStorage.setItem('cart-code', 'WINTER');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cart-code' }));
+  expect(cart.store.getState().code).toBe('WINTER');
+  cart.empty();
+  expect([cart.store.getState().code, localStorage.getItem('cart-code')]).toEqual([null, null]);
+  stop();
+});

@@ -1,19 +1,27 @@
 /** The cart: ids, quantities and what to show for them. Prices are for display; the server charges its own. */
 import { CART_STORAGE_KEY } from '@baobab/domain/constants';
-import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
+import { catalogId, STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages, catalogMessages } from '@baobab/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../ui/toast.tsx';
-import { onStorageChange } from '../../ui/web-storage.ts';
+import { onStorageChange, readStored, writeStored } from '../../ui/web-storage.ts';
 import { clampQuantity, readCart, writeCart } from './stored-cart.ts';
+
+/** Beside the cart, whose own entry other versions of the shop read too. */
+const CODE_STORAGE_KEY = 'cart-code';
 
 interface CartState {
   items: readonly CartItem[];
   /** Ids of lines whose price changed since they were added. */
   corrected: readonly string[];
+  /** As it was typed; null for none. Whether it fits is said by the server. */
+  code: string | null;
 }
 
+/** `price` is that of the standard license. */
 type Facts = ReadonlyMap<string, { title: string; price: number; image: string | null }>;
+
+type Quoted = ReadonlyMap<string, { option: string; price: number }>;
 
 export interface Cart {
   store: StoreApi<CartState>;
@@ -26,10 +34,16 @@ export interface Cart {
   addSeats(id: string): void;
   /** Below 1 removes; NaN becomes 1. */
   setQuantity(id: string, quantity: number): void;
+  /** Another license of the item, with its price. */
+  choose(id: string, option: string, price: number): void;
+  /** Null takes the code away. */
+  setCode(code: string | null): void;
   remove(id: string): void;
   clear(): void;
   /** Replaces stored titles, pictures and prices by the shop's own, and remembers which prices changed. */
   correct(facts: Facts): void;
+  /** Prices of lines with another license than the standard one, which the facts don't know. */
+  priceOptions(quoted: Quoted): void;
   /** After the order is paid: as `clear`, without a message. */
   empty(): void;
   /** Reads the stored cart and follows other tabs. Returns the way to stop following. */
@@ -37,36 +51,36 @@ export interface Cart {
 }
 
 export function createCart(storage: () => Storage | undefined): Cart {
-  const { store, items, save, find, change } = createLines(storage);
-
+  const lines = createLines(storage);
+  const { store, items, save, find, change } = lines;
+  const setCode = (code: string | null) => {
+    store.setState({ code });
+    writeStored(storage(), CODE_STORAGE_KEY, code);
+  };
+  /** Nothing is left that a code could be for. */
+  const saveNone = () => {
+    save([]);
+    setCode(null);
+  };
   const remove = (id: string) => {
     const item = find(id);
     if (!item) return;
     save(items().filter((other) => other !== item));
     showToast(cartMessages.removed(item.title));
   };
-  const add = (item: Omit<CartItem, 'quantity'>, message?: string) => {
-    if (item.isFree) {
-      showToast(cartMessages.freeRefused, { tone: 'error' });
-      return false;
-    }
-    const known = find(item.id);
-    const quantity = known ? clampQuantity(known.id, known.quantity + 1) : 1;
-    if (known?.quantity === quantity) {
-      showToast(cartMessages.alreadyThere(known.title), { actions: NEXT_STEPS });
-      return true;
-    }
-    if (known) change(known, { quantity, furtherSeats: known.furtherSeats ?? item.furtherSeats });
-    else save([...items(), { ...item, quantity }]);
-    showAdded(message, known ? cartMessages.updated(known.title) : cartMessages.added(item.title));
-    return true;
-  };
 
   return {
     store,
-    add,
+    add: (item, message) => addTo(lines, item, message),
     remove,
     addSeats: (id) => save(items().map((item) => (item.id === id ? { ...item, furtherSeats: true } : item))),
+    choose: (id, option, price) => {
+      const item = find(id);
+      if (!item) return;
+      change(item, { option: option === STANDARD_OPTION ? undefined : option, price });
+      showToast(cartMessages.licenseChanged(item.title));
+    },
+    setCode,
     setQuantity: (id, quantity) => {
       const item = find(id);
       if (!item) return;
@@ -78,23 +92,46 @@ export function createCart(storage: () => Storage | undefined): Cart {
       showToast(cartMessages.updated(item.title));
     },
     clear: () => {
-      save([]);
+      saveNone();
       showToast(cartMessages.cleared);
     },
     correct: (facts) => {
-      const before = items();
-      const after = before.map((item) => withFacts(item, facts));
-      if (after.some((item, at) => item !== before[at])) save(after);
-      const corrected = after.filter(({ price }, at) => price !== before[at]?.price).map(({ id }) => id);
+      const corrected = lines.replace((item) => withFacts(item, facts));
       if (corrected.length > 0) store.setState({ corrected });
     },
-    empty: () => save([]),
+    priceOptions: (quoted) => void lines.replace((item) => withQuote(item, quoted)),
+    empty: saveNone,
     restore: () => {
-      const read = () => store.setState({ items: readCart(storage()) });
+      const read = () => store.setState({ items: readCart(storage()), code: readStored(storage(), CODE_STORAGE_KEY) });
       read();
-      return onStorageChange(CART_STORAGE_KEY, read);
+      const stops = [CART_STORAGE_KEY, CODE_STORAGE_KEY].map((key) => onStorageChange(key, read));
+      return () => stops.forEach((stop) => stop());
     },
   };
+}
+
+type Lines = ReturnType<typeof createLines>;
+
+function addTo({ items, save, find, change }: Lines, item: Omit<CartItem, 'quantity'>, message?: string): boolean {
+  if (item.isFree) {
+    showToast(cartMessages.freeRefused, { tone: 'error' });
+    return false;
+  }
+  const known = find(item.id);
+  if (known && optionOf(known) !== optionOf(item)) {
+    change(known, { option: item.option, price: item.price, furtherSeats: item.furtherSeats });
+    showAdded(message, cartMessages.licenseChanged(known.title));
+    return true;
+  }
+  const quantity = known ? clampQuantity(known.id, known.quantity + 1) : 1;
+  if (known?.quantity === quantity) {
+    showToast(cartMessages.alreadyThere(known.title), { actions: NEXT_STEPS });
+    return true;
+  }
+  if (known) change(known, { quantity, furtherSeats: known.furtherSeats ?? item.furtherSeats });
+  else save([...items(), { ...item, quantity }]);
+  showAdded(message, known ? cartMessages.updated(known.title) : cartMessages.added(item.title));
+  return true;
 }
 
 /** Tells the cart page to go on to the payment at once. */
@@ -114,23 +151,41 @@ function showAdded(message: string | undefined, description: string): void {
 
 /** The lines of the cart, and the storage behind them. */
 function createLines(storage: () => Storage | undefined) {
-  const store = createStore<CartState>(() => ({ items: [], corrected: [] }));
+  const store = createStore<CartState>(() => ({ items: [], corrected: [], code: null }));
   const items = () => store.getState().items;
   const save = (next: readonly CartItem[]) => {
     store.setState({ items: next });
     writeCart(storage(), next);
   };
   const find = (id: string) => items().find((item) => catalogId(item.id) === catalogId(id));
-  const change = (item: CartItem, changed: Partial<Pick<CartItem, 'quantity' | 'furtherSeats'>>) =>
+  const change = (item: CartItem, changed: Partial<Pick<CartItem, 'quantity' | 'furtherSeats' | 'option' | 'price'>>) =>
     save(items().map((other) => (other === item ? { ...item, ...changed } : other)));
-  return { store, items, save, find, change };
+  /** Saves only what differs; answers with the ids of lines that have another price now. */
+  const replace = (next: (item: CartItem) => CartItem): string[] => {
+    const before = items();
+    const after = before.map(next);
+    if (after.some((item, at) => item !== before[at])) save(after);
+    return after.filter(({ price }, at) => price !== before[at]?.price).map(({ id }) => id);
+  };
+  return { store, items, save, find, change, replace };
 }
+
+/** The line with its license's price; the same object where nothing differs. */
+function withQuote(item: CartItem, quoted: Quoted): CartItem {
+  const line = quoted.get(catalogId(item.id));
+  const isSame = !item.option || item.option !== line?.option || item.price === line.price;
+  return isSame ? item : { ...item, price: line.price };
+}
+
+const optionOf = ({ option }: Pick<CartItem, 'option'>): string => option ?? STANDARD_OPTION;
 
 /** The line with the shop's facts; the same object where nothing differs. */
 function withFacts(item: CartItem, facts: Facts): CartItem {
   const fact = facts.get(catalogId(item.id));
   if (!fact) return item;
-  const { title, price } = fact;
+  const { title } = fact;
+  // The facts know the price of the standard license alone.
+  const price = optionOf(item) === STANDARD_OPTION ? fact.price : item.price;
   const image = fact.image ?? undefined;
   const same = title === item.title && price === item.price && image === item.image;
   return same ? item : { ...item, title, price, image };

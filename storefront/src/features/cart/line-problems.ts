@@ -5,15 +5,25 @@ import { catalogId, isSoldOnce, type CartItem } from '@baobab/domain/entities/ca
 
 export type LineProblems = ReadonlyMap<string, string>;
 
+/** What the server says, by catalog id: lines that can be bought, and why others can't. */
+interface QuotedProblems {
+  fine: ReadonlySet<string>;
+  messages: ReadonlyMap<string, string>;
+}
+
 /** Cart line id → sentence. */
 export function lineProblems(
   items: readonly CartItem[],
   facts: ReadonlyMap<string, CartFacts>,
   owned: ReadonlySet<string>,
+  quoted: QuotedProblems = { fine: new Set(), messages: new Map() },
 ): LineProblems {
   return new Map(
     items.flatMap(({ id, furtherSeats }) => {
-      const problem = problemOf(facts.get(catalogId(id)), owned.has(catalogId(id)), furtherSeats === true);
+      const catalog = catalogId(id);
+      const known = problemOf(facts.get(catalog), owned.has(catalog), furtherSeats === true);
+      // The server knows which licenses can be bought beside one that is owned.
+      const problem = quoted.fine.has(catalog) ? null : (known ?? quoted.messages.get(catalog));
       return problem ? [[id, problem] as const] : [];
     }),
   );

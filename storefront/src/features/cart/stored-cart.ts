@@ -44,6 +44,7 @@ function toItem(value: unknown): CartItem[] {
       description: text('description') ?? '',
       category: text('category'),
       isFree: false,
+      ...(text('option') && { option: text('option') }),
       ...(line['furtherSeats'] === true && { furtherSeats: true }),
     },
   ];

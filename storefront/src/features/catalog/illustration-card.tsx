@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { croppedShare, sizesOf, wholeShare, type FrameWidths } from '../../ui/picture-sizes.ts';
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts';
-import { Price } from '../../ui/price.tsx';
+import { Price, priceOf } from '../../ui/price.tsx';
 import type { PurchaseState } from './action-state.ts';
 import { ItemBadges } from './item-badges.tsx';
 import { ItemPicture } from './item-picture.tsx';
@@ -71,7 +71,7 @@ export function IllustrationCard({
             {item.title}
           </Link>
         </h3>
-        <Price price={item.price} isFree={item.isFree} className={styles.price} />
+        <Price {...priceOf(item)} className={styles.price} />
       </div>
       {item.category && (
         <Link to={categoryPath(item.category)} className={styles.category}>

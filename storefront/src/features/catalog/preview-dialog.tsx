@@ -11,7 +11,7 @@ import { Customization, IncludedFeatures, Specifications } from './item-facts.ts
 import { ItemPicture } from './item-picture.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { sizesOf, wholeShare, type FrameWidths } from '../../ui/picture-sizes.ts';
-import { Price } from '../../ui/price.tsx';
+import { Price, priceOf } from '../../ui/price.tsx';
 import styles from './preview-dialog.module.css';
 
 interface PreviewDialogProps {
@@ -42,7 +42,7 @@ export function PreviewDialog({ item, onClose, purchase, action }: PreviewDialog
           <div className={styles.words}>
             <div className={styles.head}>
               <p aria-hidden="true">{item.title}</p>
-              <Price price={item.price} isFree={item.isFree} />
+              <Price {...priceOf(item)} />
             </div>
             <div className={styles.badges}>
               {item.category && <Badge tone="plain">{item.category}</Badge>}

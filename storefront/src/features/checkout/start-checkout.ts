@@ -14,6 +14,7 @@ export interface CheckoutStart {
   /** Null for visitors. */
   userId: string | null;
   items: readonly CartItem[];
+  code?: string | null;
   /** Of the shop; the return address begins with it. */
   origin: string;
   /** Session storage, which records that the visitor is at the payment page. */
@@ -31,6 +32,7 @@ export async function startCheckout({
   data,
   userId,
   items,
+  code,
   origin,
   storage,
   redirect,
@@ -45,7 +47,8 @@ export async function startCheckout({
   }
   const loading = showToast(checkoutMessages.initializing, { tone: 'loading' });
   try {
-    const { url } = await createCheckout(data, { items, userId, successUrl: `${origin}${checkoutReturnPath(items)}` });
+    const successUrl = `${origin}${checkoutReturnPath(items)}`;
+    const { url } = await createCheckout(data, { items, userId, successUrl, code: code ?? undefined });
     writeStored(storage, CHECKOUT_MARKER_KEY, isBundleCart(items) ? 'bundle' : 'regular');
     redirect(url);
     return 'leaving';

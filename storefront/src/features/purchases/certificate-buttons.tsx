@@ -1,6 +1,7 @@
 /** License certificates of what is owned: one for each order line, as PDF and as signed JSON. */
 import type { DataClient } from '@baobab/data/client';
 import type { OwnedItem } from '@baobab/data/library';
+import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -29,10 +30,11 @@ export function CertificateButtons({ data, item }: { data: DataClient; item: Pic
     <details className={styles.certificates}>
       <summary>License certificate</summary>
       <ul className={styles.lines}>
-        {item.lines.map(({ id, orderNumber, seats, origin }) => (
+        {item.lines.map(({ id, orderNumber, seats, origin, option, optionName }) => (
           <li key={id}>
             <span>
               Order #{orderNumber}, {seats === 1 ? '1 seat' : `${seats} seats`}
+              {option !== STANDARD_OPTION && `, ${optionName ?? option}`}
               {origin === 'grant' && ', granted'}
             </span>
             {FORMATS.map((format) => (

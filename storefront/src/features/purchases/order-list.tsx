@@ -1,3 +1,4 @@
+import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import type { Order } from '@baobab/domain/entities/order';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { formatMoney } from '@baobab/domain/money';
@@ -5,6 +6,7 @@ import { formatDate } from '@baobab/ui/format';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { lineState, orderState } from './describe-order.ts';
+import { licenseName, orderReductions } from './order-reductions.ts';
 import styles from './order-list.module.css';
 
 /** Every order that was charged, with what became of it. */
@@ -24,10 +26,19 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
                 <li key={line.id} className={styles.line}>
                   <span>
                     {line.title}
+                    {line.licenseOption !== STANDARD_OPTION && (
+                      <span className={styles.quiet}>, {licenseName(line.licenseOption)}</span>
+                    )}
                     {line.quantity > 1 && <span className={styles.quiet}>, {line.quantity} seats</span>}
                     {lineState(order, line) && <span className={styles.quiet}>, {lineState(order, line)}</span>}
                   </span>
                   <span>{formatMoney(line.price * line.quantity)}</span>
+                </li>
+              ))}
+              {orderReductions(order).map(([name, value]) => (
+                <li key={name} className={styles.line}>
+                  <span className={styles.quiet}>{name}</span>
+                  <span>{value}</span>
                 </li>
               ))}
             </ul>
@@ -36,7 +47,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
                 Invoice<span className="visually-hidden"> of order #{order.number}</span>
               </ButtonLink>
               <p className={styles.sums}>
-                <strong>Total {formatMoney(order.totalAmount)}</strong>
+                <strong>Total {formatMoney(order.chargedAmount)}</strong>
                 {order.refundedAmount > 0 && <span>{formatMoney(order.refundedAmount)} paid back</span>}
               </p>
             </div>

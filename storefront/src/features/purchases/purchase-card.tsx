@@ -1,5 +1,6 @@
 import type { DataClient } from '@baobab/data/client';
 import type { OwnedItem } from '@baobab/data/library';
+import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { displayFileName } from '@baobab/domain/file-name';
 import { formatBytes, formatDate } from '@baobab/ui/format';
@@ -13,6 +14,19 @@ import { Picture } from '../../ui/picture.tsx';
 import { AltText } from './alt-text.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import styles from './purchase-cards.module.css';
+
+/** Names of the licenses beside the standard one; empty for that alone. */
+function licensesOf({ lines }: OwnedItem): string {
+  const names = lines
+    .filter(({ option }) => option !== STANDARD_OPTION)
+    .map(({ optionName, option }) => optionName ?? option);
+  return [...new Set(names)].join(', ');
+}
+
+function seatsOf({ seats, hasUnlimitedSeats }: OwnedItem): string {
+  if (hasUnlimitedSeats) return 'Any number of seats';
+  return seats === 1 ? '1 seat' : `${seats} seats`;
+}
 
 interface PurchaseCardProps {
   data: DataClient;
@@ -56,7 +70,8 @@ export function PurchaseCard({ data, item, onDownload, onAnotherSeat }: Purchase
       <p className={styles.description}>{item.description}</p>
       <p className={styles.facts}>
         {item.category && <span>{item.category}</span>}
-        <span>{item.seats === 1 ? '1 seat' : `${item.seats} seats`}</span>
+        {licensesOf(item) && <span>{licensesOf(item)}</span>}
+        <span>{seatsOf(item)}</span>
       </p>
       {item.downloadableFile && <p className={styles.file}>{displayFileName(item.downloadableFile)}</p>}
       {file.length > 0 && <p className={styles.file}>{file.join(' · ')}</p>}

@@ -3,6 +3,7 @@ import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
+import { BundleForYou } from './bundle-for-you.tsx';
 import styles from './bundle-page.module.css';
 
 /** One saving leads: against the regular price, struck through, where the owner has entered one. Another is small print. */
@@ -24,6 +25,7 @@ export function BundlePrice() {
           {savingInWords(saving)}
         </p>
       ))}
+      <BundleForYou />
     </div>
   );
 }

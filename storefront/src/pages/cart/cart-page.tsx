@@ -14,13 +14,20 @@ import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { useCartCheck } from './use-cart-check.ts';
+import { LineLicense, useLinesWithOptions } from './line-license.tsx';
+import { useLinkedCode } from './use-linked-code.ts';
+import { useQuote } from './use-quote.ts';
 import styles from './cart-page.module.css';
 
 export function CartPage() {
   const { cart } = useShop();
   const user = userOf(useSession());
   const items = useStore(cart.store, (state) => state.items);
-  const check = useCartCheck(items, user?.id ?? null);
+  const quoted = useQuote(items);
+  const check = useCartCheck(items, user?.id ?? null, quoted);
+  const withOptions = useLinesWithOptions(items);
+  const { quote, lines } = quoted;
+  useLinkedCode();
   useFocusAfterRemoval(items.length);
   return (
     <div className="wrap">
@@ -48,13 +55,20 @@ export function CartPage() {
                 files={check.files}
                 owned={check.owned}
                 included={check.included}
+                quoted={lines}
+                code={quote?.code?.fits ? quote.code.code : null}
+                renderLicense={(item, className) =>
+                  (withOptions.has(item.id) || item.option !== undefined) && (
+                    <LineLicense item={item} line={lines.get(item.id)} className={className} />
+                  )
+                }
               />
               <Button look="bare" onClick={cart.clear}>
                 Clear Cart
               </Button>
               <BundleLine />
             </div>
-            <CartSummary total={cartTotal(items)} />
+            <CartSummary total={cartTotal(items)} quoted={quoted} />
           </div>
         </>
       )}

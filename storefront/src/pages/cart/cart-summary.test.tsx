@@ -36,7 +36,7 @@ function show(send: typeof fetch): void {
   render(
     <MemoryRouter>
       <ShopContext value={{ origin: '', data, session, cart, queries: createQueryCache() }}>
-        <CartSummary total={12} />
+        <CartSummary total={12} quoted={{ quote: null, lines: new Map(), isStale: false, hasFailed: false }} />
       </ShopContext>
     </MemoryRouter>,
   );

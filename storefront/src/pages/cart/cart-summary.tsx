@@ -2,19 +2,36 @@ import { formatMoney } from '@baobab/domain/money';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DiscountCode } from './discount-code.tsx';
+import { QuoteSums } from './quote-sums.tsx';
+import type { CartQuote } from './use-quote.ts';
 import styles from './cart-page.module.css';
 import { useCheckout, type CheckoutState } from './use-checkout.ts';
 
-export function CartSummary({ total }: { total: number }) {
-  const { state, start, stop } = useCheckout();
+interface CartSummaryProps {
+  /** Of the lines as they were seen last, for when the server can't be asked. */
+  total: number;
+  quoted: CartQuote;
+}
+
+export function CartSummary({ total, quoted: { quote, isStale } }: CartSummaryProps) {
+  const { state, start, stop } = useCheckout(quote?.code?.fits !== false);
+  // A changed quantity is seen at once where nothing is reduced.
+  const isPlain = quote?.credit === 0 && quote.discount === 0;
+  const asked = quote && !(isStale && isPlain) ? quote.total : total;
   const busy = state === 'busy' || state === 'leaving' || state === 'offline';
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary">Order Summary</h2>
-      <p className={styles.total} aria-live="polite" aria-atomic="true">
+      {quote && <QuoteSums quote={quote} />}
+      <p className={styles.total} aria-live="polite" aria-atomic="true" data-stale={isStale || undefined}>
         <span>Total</span>
-        <strong>{formatMoney(total)}</strong>
+        <strong>{formatMoney(asked)}</strong>
       </p>
+      <DiscountCode quote={quote} isStale={isStale} />
+      {quote?.total === 0 && quote.lines.length > 0 && (
+        <p className={styles.note}>Nothing to pay: your order is complete without a payment.</p>
+      )}
       <p className={styles.note}>
         Quantity counts license seats: one per project. Files are ready to download as soon as the payment is confirmed.
       </p>

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { useShop } from '../../shop/shop-context.tsx';
 import { lineProblems, type LineProblems } from '../../features/cart/line-problems.ts';
 import { cartCheckQuery } from '../../features/cart/queries.ts';
+import type { CartQuote } from './use-quote.ts';
 import { useQuery } from '../../query/use-query.ts';
 
 export interface CheckedCart {
@@ -24,7 +25,7 @@ export interface CheckedCart {
 const NONE: ReadonlySet<string> = new Set();
 
 /** Checks the stored cart against the catalog. The server checks again at checkout. */
-export function useCartCheck(items: readonly CartItem[], userId: string | null): CheckedCart {
+export function useCartCheck(items: readonly CartItem[], userId: string | null, quoted: CartQuote): CheckedCart {
   const { cart, data } = useShop();
   const answer = useQuery(items.length > 0 ? cartCheckQuery(data, items, userId) : null);
   const check = answer.status === 'success' ? answer.data : null;
@@ -35,8 +36,8 @@ export function useCartCheck(items: readonly CartItem[], userId: string | null):
   }, [cart, check]);
 
   const problems = useMemo(
-    () => (check ? lineProblems(items, check.facts, check.owned) : new Map<string, string>()),
-    [items, check],
+    () => (check ? lineProblems(items, check.facts, check.owned, quotedProblems(quoted)) : new Map<string, string>()),
+    [items, check, quoted],
   );
   const files = useMemo(() => fileLines(check?.facts), [check]);
   return {
@@ -45,9 +46,14 @@ export function useCartCheck(items: readonly CartItem[], userId: string | null):
     owned: check?.owned ?? NONE,
     included: check?.included ?? NONE,
     corrected: items.filter(({ id }) => corrected.includes(id)),
-    unchecked: answer.status === 'error',
+    unchecked: answer.status === 'error' || quoted.hasFailed,
   };
 }
+
+const quotedProblems = ({ quote, lines }: CartQuote) => ({
+  fine: new Set(lines.keys()),
+  messages: new Map(quote?.problems.map(({ id, message }) => [id, message] as const)),
+});
 
 function fileLines(facts: ReadonlyMap<string, CartFacts> = new Map()): ReadonlyMap<string, string> {
   const lines = [...facts.values()].map(

@@ -13,8 +13,8 @@ const BACK_TO_CART: ReturnState = { next: '/cart' };
 /** `busy` until the browser has left. `back`: returned from the payment page, whose success leads elsewhere. */
 export type CheckoutState = CheckoutOutcome | 'ready' | 'busy' | 'back';
 
-/** The way to the payment page, taken at once by those who come with `TO_PAYMENT`. Started offline, it goes on with the network unless it is stopped. */
-export function useCheckout(): { state: CheckoutState; start: () => void; stop: () => void } {
+/** `takesCode`: false where the server has said that the cart's code does not fit. The way to the payment page, taken at once by those who come with `TO_PAYMENT`. Started offline, it goes on with the network unless it is stopped. */
+export function useCheckout(takesCode: boolean): { state: CheckoutState; start: () => void; stop: () => void } {
   const { cart, data, session } = useShop();
   const user = userOf(useSession());
   const navigate = useNavigate();
@@ -37,6 +37,7 @@ export function useCheckout(): { state: CheckoutState; start: () => void; stop: 
       data,
       userId: user?.id ?? null,
       items: cart.store.getState().items,
+      code: takesCode ? cart.store.getState().code : null,
       origin: window.location.origin,
       storage: sessionStore(),
       redirect: (url) => window.location.assign(url),

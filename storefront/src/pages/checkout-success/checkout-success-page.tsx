@@ -2,6 +2,7 @@ import { purchaseMessages } from '@baobab/domain/messages';
 import type { Order } from '@baobab/domain/entities/order';
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
+import { orderReductions } from '../../features/purchases/order-reductions.ts';
 import { usePictureSource } from '../../query/data-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -79,13 +80,24 @@ function Found({ order }: { order: Order }) {
             </li>
           ))}
         </ul>
+        <OrderReductions order={order} />
         <p className={styles.total}>
-          <span>Total</span>
-          <strong>{formatMoney(order.totalAmount)}</strong>
+          <span>{order.chargedAmount === 0 ? 'Nothing to pay' : 'Total'}</span>
+          <strong>{formatMoney(order.chargedAmount)}</strong>
         </p>
       </section>
     </>
   );
+}
+
+/** What made the order cheaper, and tax that came on top. */
+function OrderReductions({ order }: { order: Order }) {
+  return orderReductions(order).map(([name, value]) => (
+    <p key={name} className={styles.reduction}>
+      <span>{name}</span>
+      <span>{value}</span>
+    </p>
+  ));
 }
 
 function OrderLine({ item }: { item: Order['items'][number] }) {

@@ -9,7 +9,7 @@ import { CopyLinkButton } from '../../features/sharing/copy-link-button.tsx';
 import { categoryPath, tagPath } from '../../head/addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Price } from '../../ui/price.tsx';
+import { Price, priceOf } from '../../ui/price.tsx';
 import { BundleLine } from '../bundle/bundle-offer.tsx';
 import { Favorite } from '../illustrations/favorite.tsx';
 import { ToLists } from '../illustrations/to-lists.tsx';
@@ -44,7 +44,7 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
             </div>
             <h1>{item.title}</h1>
             {item.category && <p className={styles.theme}>{catalogMessages.theme(item.category)}</p>}
-            {listed && <Price price={item.price} isFree={item.isFree} className={styles.price} />}
+            {listed && <Price {...priceOf(item)} className={styles.price} />}
           </div>
           <div className={styles.buy}>
             {canAct && <IllustrationBuy item={item} purchase={purchase} isSold={listed} />}

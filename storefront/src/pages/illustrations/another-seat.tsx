@@ -2,13 +2,21 @@ import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useShop } from '../../shop/shop-context.tsx';
 import { cartItem } from '../../features/cart/cart-item.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
+import type { Licenses } from './use-licenses.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** For items that are owned: one seat more goes into the cart. Nothing for others. */
-export function AnotherSeat({ item, purchase }: { item: IllustrationCard; purchase: PurchaseState }) {
+interface AnotherSeatProps {
+  item: IllustrationCard;
+  purchase: PurchaseState;
+  choices: Licenses['choices'];
+}
+
+/** For items that are owned: one seat more goes into the cart, of the dearest license that is owned. Nothing for others. */
+export function AnotherSeat({ item, purchase, choices }: AnotherSeatProps) {
   const { cart, data } = useShop();
   if (item.isFree || (purchase !== 'purchased' && purchase !== 'included')) return null;
-  const add = () => cart.add({ ...cartItem(item, data.http.url), furtherSeats: true });
+  const owned = choices.findLast(({ isOwned }) => isOwned);
+  const add = () => cart.add({ ...cartItem(item, data.http.url, owned), furtherSeats: true });
   return (
     <Button look="outline" aria-label={`Buy another seat: ${item.title}`} onClick={add}>
       Buy another seat

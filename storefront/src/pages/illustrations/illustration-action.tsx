@@ -1,4 +1,5 @@
 import { publicUrl } from '@baobab/data/images';
+import type { LicenseChoice } from '@baobab/data/quote';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { downloadMessages } from '@baobab/domain/messages';
 import { useState } from 'react';
@@ -17,13 +18,15 @@ import { InCartLink } from './in-cart.tsx';
 interface IllustrationActionProps {
   item: IllustrationCard;
   purchase: PurchaseState;
+  /** The chosen license; the standard one without. */
+  license?: LicenseChoice | null;
   look?: ButtonLook;
   size?: 'normal' | 'large';
   /** Beside the title, without naming it again. */
   short?: boolean;
 }
 
-export function IllustrationAction({ item, purchase, look = 'solid', size, short }: IllustrationActionProps) {
+export function IllustrationAction({ item, purchase, license, look = 'solid', size, short }: IllustrationActionProps) {
   const { cart, data } = useShop();
   const signedIn = useSession().status === 'signed-in';
   const [busy, setBusy] = useState(false);
@@ -37,7 +40,7 @@ export function IllustrationAction({ item, purchase, look = 'solid', size, short
         {...button}
         onClick={() => {
           if (item.isFree) showAuthRequired();
-          rememberIntent({ kind: item.isFree ? 'download' : 'cart', id: item.id });
+          rememberIntent({ kind: item.isFree ? 'download' : 'cart', id: item.id, option: license?.option });
         }}
       >
         {label}
@@ -64,7 +67,7 @@ export function IllustrationAction({ item, purchase, look = 'solid', size, short
   }
   return (
     <>
-      <Button {...button} busy={does === 'wait'} onClick={() => cart.add(cartItem(item, data.http.url))}>
+      <Button {...button} busy={does === 'wait'} onClick={() => cart.add(cartItem(item, data.http.url, license))}>
         {label}
       </Button>
       {look === 'primary' && !short && <InCartLink id={item.id} />}

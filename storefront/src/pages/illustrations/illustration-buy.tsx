@@ -5,7 +5,9 @@ import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { Price } from '../../ui/price.tsx';
 import { AnotherSeat } from './another-seat.tsx';
+import { ChooseLicense } from './choose-license.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
+import { useLicenses } from './use-licenses.ts';
 import styles from './illustration-buy.module.css';
 
 interface IllustrationBuyProps {
@@ -16,16 +18,18 @@ interface IllustrationBuyProps {
 }
 
 export function IllustrationBuy({ item, purchase, isSold }: IllustrationBuyProps) {
-  const action = { item, purchase, look: 'primary' } as const;
+  const licenses = useLicenses(item, isSold);
+  const action = { item, purchase, look: 'primary', license: licenses.chosen } as const;
   return (
     <>
+      <ChooseLicense item={item} licenses={licenses} purchase={purchase} />
       <div className={styles.action} data-buy="">
         <IllustrationAction {...action} size="large" />
       </div>
       {isSold && !item.isFree && <TrustLine />}
-      {isSold && <AnotherSeat item={item} purchase={purchase} />}
+      {isSold && <AnotherSeat item={item} purchase={purchase} choices={licenses.choices} />}
       {isSold && (
-        <BuyBar title={item.title} price={<Price price={item.price} isFree={item.isFree} />}>
+        <BuyBar title={item.title} price={<Price price={licenses.chosen?.price ?? item.price} isFree={item.isFree} />}>
           <IllustrationAction {...action} short />
         </BuyBar>
       )}

@@ -3,8 +3,10 @@ import { PreviewDialog } from '../../features/catalog/preview-dialog.tsx';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import type { OverlayProps } from '../../ui/overlay.tsx';
 import { AnotherSeat } from './another-seat.tsx';
+import { ChooseLicense } from './choose-license.tsx';
 import { Favorite } from './favorite.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
+import { useLicenses } from './use-licenses.ts';
 import { usePurchases } from './use-purchases.ts';
 import styles from './illustration-buy.module.css';
 
@@ -15,6 +17,7 @@ interface IllustrationPreviewProps extends OverlayProps {
 export function IllustrationPreview({ item, onClose }: IllustrationPreviewProps) {
   const purchaseOf = usePurchases(item ? [item] : []);
   const purchase = item ? purchaseOf(item.id) : 'checking';
+  const licenses = useLicenses(item, true);
   return (
     <PreviewDialog
       item={item}
@@ -23,8 +26,13 @@ export function IllustrationPreview({ item, onClose }: IllustrationPreviewProps)
       action={
         item && (
           <>
-            <IllustrationAction item={item} purchase={purchase} look="primary" />
-            <AnotherSeat item={item} purchase={purchase} />
+            {licenses.choices.length > 0 && (
+              <div className={styles.licenses}>
+                <ChooseLicense item={item} licenses={licenses} purchase={purchase} />
+              </div>
+            )}
+            <IllustrationAction item={item} purchase={purchase} look="primary" license={licenses.chosen} />
+            <AnotherSeat item={item} purchase={purchase} choices={licenses.choices} />
             <Favorite item={item} look="icon" />
             {!item.isFree && (
               <div className={styles.trust}>

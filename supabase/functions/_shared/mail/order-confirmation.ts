@@ -3,7 +3,7 @@ import { BRAND } from '@baobab/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
 import * as z from 'zod/mini';
 import { button, link, mailDocument, markup, paragraph, soft, table } from './markup.ts';
-import { lineRows, orderFactsSchema, orderName, rowsAsText, sumRows } from './order-facts.ts';
+import { fullRows, orderFactsSchema, orderName, rowsAsText, sumRows } from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 const payloadSchema = z.extend(orderFactsSchema, {
@@ -22,7 +22,7 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const words = order.origin === 'grant' ? grantWords(sold, number) : sold;
   const greeting = order.full_name ? `Hello ${order.full_name},` : 'Hello,';
   const purchases = `${siteUrl}/my-purchases`;
-  const rows = lineRows(order.items);
+  const rows = fullRows(order.items);
   const sums = sumRows(order);
   const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${table([...rows, ...sums], true)}
 ${button(`${siteUrl}${words.path}`, words.action)}

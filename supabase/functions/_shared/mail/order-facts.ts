@@ -1,6 +1,6 @@
 /** What every mail about an order knows of it, and how it says so. */
 import { ORDERS_TAX_BEHAVIOR } from '@baobab/domain/column-values';
-import { formatMoney } from '@baobab/domain/money';
+import { formatMoney, fromCents, toCents } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 
 const lineSchema = z.object({
@@ -9,6 +9,9 @@ const lineSchema = z.object({
   quantity: z.number(),
   /** After discount and credit; mails that were written before these lack it. */
   amount: z.optional(z.number()),
+  discount: z._default(z.number(), 0),
+  credit: z._default(z.number(), 0),
+  tax: z._default(z.number(), 0),
   /** Of a license beyond the standard one. */
   license_name: z.optional(z.nullable(z.string())),
   /** False: paid for, but the buyer had it already, so that the line made no license. */
@@ -24,6 +27,7 @@ export const orderFactsSchema = z.object({
   charged_amount: z.optional(z.number()),
   tax_amount: z._default(z.number(), 0),
   tax_behavior: z._default(z.enum(ORDERS_TAX_BEHAVIOR), 'none'),
+  discount_code: z.optional(z.nullable(z.string())),
   items: z.array(lineSchema),
 });
 export type OrderFacts = z.infer<typeof orderFactsSchema>;
@@ -36,13 +40,30 @@ function lineName({ title, quantity, license_name: license }: Line): string {
   const named = license ? `${title}, ${license}` : title;
   return quantity > 1 ? `${named} (${quantity} seats)` : named;
 }
-const lineCost = ({ price, quantity, amount }: Line) => formatMoney(amount ?? price * quantity);
+/** What was paid for it. */
+const lineCost = ({ price, quantity, amount, tax }: Line) => formatMoney((amount ?? price * quantity) + tax);
 
 export const lineRows = (items: readonly Line[]): [string, string][] =>
   items.map((item) => [lineName(item), lineCost(item)]);
 
-/** What was added below the lines, and what was charged in all. */
+/** Lines at their prices, before credit and code, which `sumRows` tells. */
+export const fullRows = (items: readonly Line[]): [string, string][] =>
+  items.map((item) => [lineName(item), formatMoney(item.price * item.quantity)]);
+
+const sumOf = (items: readonly Line[], key: 'credit' | 'discount') =>
+  fromCents(items.reduce((cents, item) => cents + toCents(item[key]), 0));
+
+function reductionRows({ items, discount_code: code }: OrderFacts): [string, string][] {
+  const [credit, discount] = [sumOf(items, 'credit'), sumOf(items, 'discount')];
+  return [
+    ...(credit > 0 ? [['For what you owned already', `−${formatMoney(credit)}`] satisfies [string, string]] : []),
+    ...(discount > 0 ? [[`Code ${code ?? ''}`.trim(), `−${formatMoney(discount)}`] satisfies [string, string]] : []),
+  ];
+}
+
+/** What was taken off and added below the lines, and what was charged in all. */
 export const sumRows = (order: OrderFacts): [string, string][] => [
+  ...reductionRows(order),
   ...(order.tax_behavior === 'exclusive' ? [['Tax', formatMoney(order.tax_amount)] satisfies [string, string]] : []),
   ['Total', formatMoney(order.charged_amount ?? order.total_amount)],
 ];

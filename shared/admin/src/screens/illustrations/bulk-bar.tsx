@@ -9,13 +9,14 @@ interface BulkBarProps {
   total: number;
   busy: boolean;
   onEdit: () => void;
+  onPrices: () => void;
   onWithdraw: () => void;
   onPublish: () => void;
   onDelete: () => void;
 }
 
 /** What can be done with the chosen rows; there only while any are. */
-export function BulkBar({ selection, total, busy, onEdit, onWithdraw, onPublish, onDelete }: BulkBarProps) {
+export function BulkBar({ selection, total, busy, onEdit, onPrices, onWithdraw, onPublish, onDelete }: BulkBarProps) {
   if (selection.count === 0) return null;
   return (
     <div className={styles.bulkBar} role="region" aria-label="Selected illustrations">
@@ -28,6 +29,9 @@ export function BulkBar({ selection, total, busy, onEdit, onWithdraw, onPublish,
       <span className={styles.bulkSpace} />
       <Button icon={<Icon name="edit" />} disabled={busy} onClick={onEdit}>
         Edit selected
+      </Button>
+      <Button disabled={busy} onClick={onPrices}>
+        Prices…
       </Button>
       <Button icon={<Icon name="hide" />} disabled={busy} onClick={onWithdraw}>
         Withdraw

@@ -5,6 +5,7 @@ import type { Selection } from '../../table/selection.ts';
 import { plural } from '../uploads/describe-item.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import { BulkPricesDialog } from './pricing/bulk-prices-dialog.tsx';
 import type { useBulk } from './use-bulk.tsx';
 import { CONFIRM_DELETE } from '../../query/confirm-delete.ts';
 
@@ -19,6 +20,7 @@ interface BulkToolsProps {
 export function BulkTools({ selection, total, bulk, categories }: BulkToolsProps) {
   const { modal } = App.useApp();
   const [editing, setEditing] = useState(false);
+  const [pricing, setPricing] = useState(false);
   const askDelete = () =>
     void modal.confirm({
       title: adminIllustrationMessages.confirmDeletion,
@@ -33,10 +35,22 @@ export function BulkTools({ selection, total, bulk, categories }: BulkToolsProps
         total={total}
         busy={bulk.busy}
         onEdit={() => setEditing(true)}
+        onPrices={() => setPricing(true)}
         onWithdraw={bulk.withdraw}
         onPublish={() => void bulk.publish()}
         onDelete={askDelete}
       />
+      {pricing && (
+        <BulkPricesDialog
+          count={selection.count}
+          onClose={() => setPricing(false)}
+          onApply={async (change) => {
+            const applied = await bulk.reprice(change);
+            if (applied) setPricing(false);
+            return applied;
+          }}
+        />
+      )}
       {editing && (
         <BulkEditDialog
           count={selection.count}

@@ -9,6 +9,7 @@ import type { ServerColumn } from '../../table/server-table.ts';
 import { RowAction } from '../../table/row-controls.tsx';
 import rowStyles from '../../table/row.module.css';
 import { PendingState } from './pending-illustrations.tsx';
+import { RowSale } from './pricing/row-sale.tsx';
 import { RowFeatured, RowPrice } from './row-fields.tsx';
 import { RowTags } from './row-tags.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -65,7 +66,12 @@ export function illustrationColumns({
       id: 'price',
       accessorKey: 'price',
       header: 'Price',
-      cell: ({ row }) => <RowPrice item={row.original} edits={edits} />,
+      cell: ({ row }) => (
+        <>
+          <RowPrice item={row.original} edits={edits} />
+          <RowSale item={row.original} />
+        </>
+      ),
     },
     {
       id: 'featured',

@@ -24,6 +24,7 @@ import { useAskToKeep } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { IllustrationFormView } from './illustration-form-view.tsx';
 import { detailValues } from './illustration-form.ts';
+import { PricesDialog } from './pricing/prices-dialog.tsx';
 import { SoldAndViewed } from './sold-and-viewed.tsx';
 import { hasFiles, NO_FILES, type DialogFiles } from './save-illustration.ts';
 import { useDraftForm } from './use-draft-form.ts';
@@ -48,6 +49,7 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
   const id = documentIdOf(view.key);
   const [files, setFiles] = useState<DialogFiles>(NO_FILES);
   const [history, setHistory] = useState(false);
+  const [pricing, setPricing] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const form = useForm<IllustrationForm, unknown, IllustrationFormValues>({
     resolver: zodResolver(editFormSchema),
@@ -93,6 +95,7 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
             <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
               History
             </Button>
+            {item && !item.isFree && <Button onClick={() => setPricing(true)}>Sale and licenses</Button>}
           </>
         }
         notices={
@@ -107,6 +110,7 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
           </>
         }
       />
+      {pricing && item && <PricesDialog item={item} onClose={() => setPricing(false)} />}
       {history && <HistoryDrawer title="History" view={view} onClose={() => setHistory(false)} />}
       {choosing && conflict && (
         <ConflictDialog

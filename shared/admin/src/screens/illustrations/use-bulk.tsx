@@ -1,7 +1,12 @@
 import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import { listIllustrationIds, type AdminIllustrationQuery } from '@baobab/data/admin-illustrations';
-import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
+import {
+  repriceIllustrations,
+  reviseIllustrations,
+  type BulkChange,
+  type RevisedIllustration,
+} from '@baobab/data/bulk-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
@@ -12,6 +17,7 @@ import { plural } from '../uploads/describe-item.ts';
 import type { StateActions } from './use-states.tsx';
 import { useDelayedDelete } from './use-delayed-delete.tsx';
 import { useRestore } from './use-restore.ts';
+import { leftOut, type PriceChangeOfMany } from './pricing/price-words.ts';
 import { useCommand } from '../../query/use-command.ts';
 
 /** Edits and deletes what is selected; both can be taken back for a while. */
@@ -39,13 +45,13 @@ export function useBulk(
     await work().finally(() => setBusy(false));
   }, []);
 
-  const edit = useCallback(
-    async (change: BulkChange): Promise<boolean> => {
+  const change = useCallback(
+    async (work: (ids: string[]) => Promise<{ before: RevisedIllustration[]; words?: string }>): Promise<boolean> => {
       try {
         await whileBusy(async () => {
-          const before = await reviseIllustrations(client, await ids(), change);
+          const { before, words = '' } = await work(await ids());
           onChanged();
-          showUndo(`${plural(before.length, 'illustration')} changed`, () => restore(before));
+          showUndo(`${plural(before.length, 'illustration')} changed${words}`, () => restore(before));
         });
         return true;
       } catch (error) {
@@ -54,7 +60,21 @@ export function useBulk(
         return false;
       }
     },
-    [client, ids, notification, showUndo, restore, onChanged, whileBusy],
+    [ids, notification, showUndo, restore, onChanged, whileBusy],
+  );
+  const edit = useCallback(
+    (wanted: BulkChange) => change(async (chosen) => ({ before: await reviseIllustrations(client, chosen, wanted) })),
+    [change, client],
+  );
+  const reprice = useCallback(
+    (wanted: PriceChangeOfMany) =>
+      change(async (chosen) => {
+        if (wanted === 'end-sale')
+          return { before: await reviseIllustrations(client, chosen, { set: { sale_price: null } }) };
+        const repriced = await repriceIllustrations(client, chosen, wanted);
+        return { before: repriced.revised, words: leftOut(repriced) };
+      }),
+    [change, client],
   );
 
   const remove = useCallback(
@@ -69,5 +89,5 @@ export function useBulk(
   );
   const withdraw = useCallback(() => states.withdraw({ count: selection.count, ids }), [ids, selection.count, states]);
   const publish = useCallback(() => whileBusy(() => states.publish({ ids })), [ids, states, whileBusy]);
-  return { busy, edit, remove, withdraw, publish, leaving: deleting.leaving };
+  return { busy, edit, reprice, remove, withdraw, publish, leaving: deleting.leaving };
 }

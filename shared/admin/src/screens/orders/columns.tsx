@@ -46,7 +46,7 @@ export function orderColumns(onOpen: (id: string) => void, onRefund: (id: string
       enableSorting: false,
       cell: ({ row: { original } }) => (
         <span className={classNames('number', styles.orderTotal)}>
-          {formatMoney(original.totalAmount)}
+          {formatMoney(original.chargedAmount)}
           {original.refundedAmount > 0 && <span className="hint">−{formatMoney(original.refundedAmount)}</span>}
         </span>
       ),

@@ -15,6 +15,12 @@ const line = (id: string, price: number, quantity = 1, refundedAt: string | null
   illustrationId: id,
   title: `Title ${id}`,
   price,
+  listPrice: price,
+  licenseOption: 'standard',
+  discount: 0,
+  credit: 0,
+  amount: Math.round(price * quantity * 100) / 100,
+  tax: 0,
   quantity,
   refundedAt,
   ungrantedAt: null as string | null,
@@ -28,6 +34,10 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   email: 'ama@shop.test',
   fullName: 'Ama',
   totalAmount: 68.97,
+  chargedAmount: 68.97,
+  taxAmount: 0,
+  taxBehavior: 'none',
+  discountCode: null,
   refundedAmount: 0,
   currency: 'usd',
   paymentStatus: 'paid',
@@ -42,8 +52,25 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   ...change,
 });
 
-test('AD11 a line costs its price times its seats, to the cent', () => {
-  expect(linePrice({ price: 19.99, quantity: 3 })).toBe(59.97);
+test('AD11 MO02 a line costs what was paid for it after code and credit, with its tax, to the cent', () => {
+  expect(linePrice({ amount: 59.97, tax: 0 })).toBe(59.97);
+  expect(linePrice({ amount: 41.18, tax: 8.24 })).toBe(49.42);
+});
+
+test('MO02 refunding a line of an order with a code pays back what it cost, and the rest remains', () => {
+  const reduced = [
+    { ...line('a', 20), discount: 5, amount: 15 },
+    { ...line('b', 9), discount: 2.25, amount: 6.75 },
+  ];
+  const paid = order({ orderItems: reduced, totalAmount: 21.75, chargedAmount: 21.75, discountCode: 'SUMMER' });
+  expect(planRefund(paid, new Set(['b']))).toMatchObject({ amount: 6.75, orderItemIds: ['b'] });
+  expect(planRefund(paid, new Set(['b']))?.effects.join(' ')).toContain('$15.00');
+  expect(planRefund(paid, new Set(['a', 'b']))).toMatchObject({ amount: 21.75, orderItemIds: undefined });
+});
+
+test('MO06 a refund of everything gives back tax that came on top', () => {
+  const taxed = order({ chargedAmount: 75.87, taxAmount: 6.9, taxBehavior: 'exclusive' });
+  expect(planRefund(taxed, new Set(['a', 'b']))?.amount).toBe(75.87);
 });
 
 test('AD11 a refund of everything names no lines and takes what is left', () => {

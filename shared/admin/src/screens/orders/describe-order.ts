@@ -118,8 +118,9 @@ const UNGRANTED: OrderTrouble = {
   words: 'A line was paid and granted nothing. Refund it below; nothing is taken away from the buyer.',
 };
 
-export function linePrice({ price, quantity }: Pick<OrderLine, 'price' | 'quantity'>): number {
-  return fromCents(toCents(price) * quantity);
+/** What was paid for a line, and goes back with it: after code and credit, with the tax that the provider added. */
+export function linePrice({ amount, tax }: Pick<OrderLine, 'amount' | 'tax'>): number {
+  return fromCents(toCents(amount) + toCents(tax));
 }
 
 export function openLines(order: AdminOrder): OrderLine[] {
@@ -145,7 +146,7 @@ export function planRefund(order: AdminOrder, chosen: ReadonlySet<string>): Refu
   if (lines.length === 0) return null;
   const whole = lines.length === open.length;
   const cents = whole
-    ? toCents(order.totalAmount) - toCents(order.refundedAmount)
+    ? toCents(order.chargedAmount) - toCents(order.refundedAmount)
     : lines.reduce((sum, line) => sum + toCents(linePrice(line)), 0);
   const amount = fromCents(cents);
   const granted = lines.filter(({ ungrantedAt }) => ungrantedAt === null);
@@ -161,7 +162,7 @@ export function planRefund(order: AdminOrder, chosen: ReadonlySet<string>): Refu
         : 'These lines granted nothing, so nothing is taken away from the buyer.',
       whole
         ? `The order becomes “Refunded”.`
-        : `The order stays “${STATUS_WORDS[order.paymentStatus].label}” for what is left of it: ${formatMoney(fromCents(toCents(order.totalAmount) - toCents(order.refundedAmount) - cents))}.`,
+        : `The order stays “${STATUS_WORDS[order.paymentStatus].label}” for what is left of it: ${formatMoney(fromCents(toCents(order.chargedAmount) - toCents(order.refundedAmount) - cents))}.`,
       'This can’t be taken back: the buyer would have to buy again.',
     ],
   };

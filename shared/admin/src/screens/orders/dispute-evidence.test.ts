@@ -10,6 +10,10 @@ const order: AdminOrder = {
   email: 'ama@shop.test',
   fullName: null,
   totalAmount: 59.97,
+  chargedAmount: 59.97,
+  taxAmount: 0,
+  taxBehavior: 'none',
+  discountCode: null,
   refundedAmount: 0,
   currency: 'usd',
   paymentStatus: 'paid',
@@ -21,7 +25,21 @@ const order: AdminOrder = {
   disputedAt: '2026-11-20T12:00:00Z',
   refundFailedAt: null,
   orderItems: [
-    { id: 'l', illustrationId: 'walk', title: 'Walk', price: 19.99, quantity: 3, refundedAt: null, ungrantedAt: null },
+    {
+      id: 'l',
+      illustrationId: 'walk',
+      title: 'Walk',
+      price: 19.99,
+      listPrice: 19.99,
+      licenseOption: 'standard',
+      discount: 0,
+      credit: 0,
+      amount: 59.97,
+      tax: 0,
+      quantity: 3,
+      refundedAt: null,
+      ungrantedAt: null,
+    },
   ],
 };
 const download = {

@@ -1,6 +1,8 @@
 /** One row per order, lines in one cell: the sheet's sums stay right. */
 import type { AdminOrder } from '@baobab/data/admin-orders';
+import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import type { CsvColumn } from '../../export/csv.ts';
+import { sumOfLines } from './describe-money.ts';
 import { statusWords } from './describe-order.ts';
 
 export const ORDER_CSV: readonly CsvColumn<AdminOrder>[] = [
@@ -11,6 +13,11 @@ export const ORDER_CSV: readonly CsvColumn<AdminOrder>[] = [
   { header: 'Name', value: ({ fullName }) => fullName },
   { header: 'Status', value: (order) => statusWords(order).label },
   { header: 'Total', value: ({ totalAmount }) => totalAmount },
+  { header: 'Charged', value: ({ chargedAmount }) => chargedAmount },
+  { header: 'Code', value: ({ discountCode }) => discountCode },
+  { header: 'Discount', value: (order) => sumOfLines(order, 'discount') },
+  { header: 'Credit', value: (order) => sumOfLines(order, 'credit') },
+  { header: 'Tax', value: ({ taxAmount }) => taxAmount },
   { header: 'Refunded', value: ({ refundedAmount }) => refundedAmount },
   { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },
   { header: 'Bundle', value: ({ isBundlePurchase }) => (isBundlePurchase ? 'yes' : 'no') },
@@ -21,7 +28,7 @@ export const ORDER_CSV: readonly CsvColumn<AdminOrder>[] = [
       orderItems
         .map(
           (line) =>
-            `${line.title} × ${line.quantity}${line.refundedAt === null ? '' : ' (refunded)'}${line.ungrantedAt === null ? '' : ' (granted nothing)'}`,
+            `${line.title} × ${line.quantity}${line.licenseOption === STANDARD_OPTION ? '' : ` [${line.licenseOption}]`}${line.refundedAt === null ? '' : ' (refunded)'}${line.ungrantedAt === null ? '' : ' (granted nothing)'}`,
         )
         .join('; '),
   },

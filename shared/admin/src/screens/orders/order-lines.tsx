@@ -3,6 +3,7 @@ import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
 import { formatMoney } from '@baobab/domain/money';
 import { linePrice, refundable, ungrantedLines } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
+import { lineReasons, orderSums } from './describe-money.ts';
 import type { UngrantedLine } from './use-line-refund.ts';
 import styles from './orders.module.css';
 import formStyles from '../../form/form.module.css';
@@ -31,6 +32,7 @@ export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
           <tr key={line.id} data-refunded={line.refundedAt !== null || undefined}>
             <td>
               {line.title}
+              <LineReasons line={line} code={order.discountCode} />
               {line.refundedAt && <span className="hint">Refunded {formatMoment(line.refundedAt)}</span>}
               {ungranted.includes(line) && <Ungranted order={order} line={line} busy={busy} onRefund={onRefund} />}
             </td>
@@ -42,11 +44,19 @@ export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
         ))}
       </tbody>
       <tfoot>
+        {orderSums(order).map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row" colSpan={2}>
+              {name}
+            </th>
+            <td className="number">{value}</td>
+          </tr>
+        ))}
         <tr>
           <th scope="row" colSpan={2}>
             Total
           </th>
-          <td className="number">{formatMoney(order.totalAmount)}</td>
+          <td className="number">{formatMoney(order.chargedAmount)}</td>
         </tr>
         {order.refundedAmount > 0 && (
           <tr>
@@ -59,6 +69,15 @@ export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
       </tfoot>
     </table>
   );
+}
+
+/** The license of a line, and why it cost something else than its price. */
+function LineReasons({ line, code }: { line: OrderLine; code: string | null }) {
+  return lineReasons(line, code).map((reason) => (
+    <span key={reason} className="hint">
+      {reason}
+    </span>
+  ));
 }
 
 function Ungranted({ order, line, busy, onRefund }: OrderLinesProps & { line: OrderLine }) {

@@ -16,6 +16,7 @@ import { FeaturedOrder } from './featured-order.tsx';
 import { FreePackCard } from './free-pack-card.tsx';
 import { HeroFields } from './hero-fields.tsx';
 import { QuestionFields } from './question-fields.tsx';
+import { LicenseOptionsCard } from './license-options-card.tsx';
 import { CompanyFields, ContactFields, MailFields, PriceFields } from './settings-fields.tsx';
 import { SearchWordsCard } from './search-words.tsx';
 import { SettingsHead } from './settings-head.tsx';
@@ -62,6 +63,7 @@ export function SettingsForm({ view }: { view: DraftView<'shop_settings'> }) {
         <MailFields />
         <PriceFields />
         <TaxFields />
+        <LicenseOptionsCard />
         <FreePackCard />
         <TestimonialFields />
         <QuestionFields />

@@ -1,0 +1,31 @@
+import type { OrderLine } from '@baobab/data/admin-orders';
+import { expect, test } from 'vitest';
+import { lineReasons } from './describe-money.ts';
+
+const line: OrderLine = {
+  id: 'l',
+  illustrationId: 'a',
+  title: 'Sunset Walk',
+  price: 12,
+  listPrice: 12,
+  licenseOption: 'standard',
+  quantity: 1,
+  discount: 0,
+  credit: 0,
+  amount: 12,
+  tax: 0,
+  refundedAt: null,
+  ungrantedAt: null,
+};
+
+test('MO01 MO02 MO05 a line says what made it another price, and nothing where nothing did', () => {
+  expect(lineReasons(line, null)).toEqual([]);
+  const changed = { ...line, licenseOption: 'extended', listPrice: 15, discount: 2, credit: 4, tax: 1 };
+  expect(lineReasons(changed, 'SUMMER')).toEqual([
+    'License: extended',
+    'On sale, regular $15.00',
+    '−$4.00 for what the buyer owned',
+    '−$2.00 with the code SUMMER',
+    '+$1.00 tax',
+  ]);
+});

@@ -1,0 +1,12 @@
+import { inDollars } from '@baobab/ui/bundle-prices';
+
+/** 'Extended' of 'Extended license'. */
+export const shortLicense = (name: string): string => name.replace(/ license$/i, '');
+
+/** 'Upgrade to Extended: $15' */
+export const upgradeLabel = (name: string, amount: number): string =>
+  `Upgrade to ${shortLicense(name)}: ${amount === 0 ? 'no extra cost' : inDollars(amount)}`;
+
+/** Null: as many as the buyer wants. */
+export const seatsInWords = (seats: number | null): string =>
+  seats === null ? 'Any number of seats' : seats === 1 ? '1 seat' : `${seats} seats`;

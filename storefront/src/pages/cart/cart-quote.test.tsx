@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { createRestClient } from '@baobab/data/client';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSession } from '../../features/account/session.ts';
+import { createCart, type Cart } from '../../features/cart/cart-store.ts';
+import { createQueryCache } from '../../query/query-cache.ts';
+import { QueryContext } from '../../query/use-query.ts';
+import { ShopContext } from '../../shop/shop-context.tsx';
+import { toastStore } from '../../ui/toast.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { useQuote } from './use-quote.ts';
+
+const USER = { id: 'f0000000-0000-4000-8000-000000000001', email: 'nia@shopper.test' };
+const walk = { id: 'walk', title: 'Sunset Walk', price: 12, description: '', isFree: false };
+const credits = [{ title: 'Family Life Pack', order_number: 1042, amount: 4 }];
+const line = {
+  id: 'walk',
+  kind: 'illustration',
+  title: 'Sunset Walk',
+  quantity: 1,
+  option: 'standard',
+  option_name: 'Standard license',
+  price: 12,
+  list_price: 12,
+  adds_seats: false,
+  is_upgrade: false,
+};
+const assign = vi.fn();
+let cart: Cart;
+let asked: { path: string; body: Record<string, unknown> }[];
+
+/** What the database would say of one line and this code. */
+function quoteOf(code: string | undefined): object {
+  const fits = code?.toUpperCase() === 'SUMMER';
+  const [discount, credit] = [fits ? 2 : 0, 4];
+  const told = fits
+    ? { reason: null, message: null }
+    : { reason: 'code_unknown', message: `There is no code "${code}".` };
+  return {
+    currency: 'usd',
+    lines: [{ ...line, discount, credit, credits, amount: 12 - discount - credit }],
+    problems: [],
+    code: code === undefined ? null : { code: code.toUpperCase(), fits, ...told },
+    subtotal: 12,
+    credit,
+    discount,
+    total: 12 - discount - credit,
+  };
+}
+
+const send: typeof fetch = async (address, init) => {
+  const path = new URL(String(address instanceof Request ? address.url : address)).pathname;
+  const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
+  asked.push({ path, body });
+  if (!path.endsWith('/quote_cart'))
+    return Response.json({ url: 'https://pay.test/s', sessionId: 's', orderId: USER.id });
+  const { code } = body['p'] as { code?: string };
+  if (code === 'TRIED')
+    return Response.json({ code: 'P0001', message: 'Too many', hint: 'rate_limited', details: '{}' }, { status: 400 });
+  return Response.json(quoteOf(code));
+};
+
+const Summary = () => <CartSummary total={12} quoted={useQuote(cart.store.getState().items)} />;
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('location', { origin: 'http://shop.test', assign });
+  const env = { url: 'http://backend.test', key: 'k' };
+  const data = createRestClient({ ...env, fetch: send });
+  const session = createSession({ env, data: () => data });
+  session.store.setState({ status: 'signed-in', user: USER, profile: null }, true);
+  cart = createCart(() => undefined);
+  cart.add(walk);
+  const queries = createQueryCache();
+  render(
+    <MemoryRouter>
+      <QueryContext value={queries}>
+        <ShopContext value={{ origin: '', data, session, cart, queries }}>
+          <Summary />
+        </ShopContext>
+      </QueryContext>
+    </MemoryRouter>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  toastStore.setState({ toasts: [] });
+  vi.unstubAllGlobals();
+  assign.mockClear();
+});
+
+const summary = () => within(screen.getByRole('region', { name: 'Order Summary' }));
+const apply = (code: string) => {
+  fireEvent.change(screen.getByLabelText('Discount code'), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+};
+const checkoutBody = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  return asked.find(({ path }) => path.includes('create-checkout-session'))?.body;
+};
+
+test('MO03 what is owned is told with its order before paying, and the total is the server’s', async () => {
+  expect(await summary().findByText('You own Family Life Pack (order 1042)')).toBeTruthy();
+  expect(summary().getByText('−$4.00')).toBeTruthy();
+  expect(summary().getByText('$8.00')).toBeTruthy();
+});
+
+test('MO02 a code that fits shows what it saves, is announced, sent with the checkout, and can be removed', async () => {
+  apply('summer');
+  expect(await summary().findByText('Code SUMMER')).toBeTruthy();
+  expect(summary().getByText('−$2.00')).toBeTruthy();
+  expect(screen.getByText('The code SUMMER saves you $2.00.').getAttribute('role')).toBe('status');
+  expect(await checkoutBody()).toMatchObject({ code: 'summer' });
+  fireEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+  expect(await summary().findByText('$8.00')).toBeTruthy();
+  expect(cart.store.getState().code).toBeNull();
+});
+
+test('MO02 a code that does not fit says why beside its field, and the checkout goes on without it', async () => {
+  apply('WINTER');
+  const field = await vi.waitFor(() => {
+    const input = screen.getByLabelText('Discount code');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    return input;
+  });
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('There is no code "WINTER".');
+  expect(await checkoutBody()).not.toHaveProperty('code');
+});
+
+test('MO02 after too many tries the cart is quoted without the code, and says to wait', async () => {
+  apply('TRIED');
+  expect((await screen.findAllByText(/try this one again in ten minutes/)).length).toBeGreaterThan(0);
+  expect(summary().getByText('$8.00')).toBeTruthy();
+});

@@ -1,0 +1,33 @@
+import { formatMoney } from '@baobab/domain/money';
+import type { AskedQuote } from './use-quote.ts';
+import styles from './cart-quote.module.css';
+
+/** Why the total is not what the lines cost. Nothing where it is. */
+export function QuoteSums({ quote }: { quote: AskedQuote }) {
+  if (quote.credit === 0 && quote.discount === 0) return null;
+  const credits = quote.lines.flatMap((line) =>
+    line.credits
+      .filter(({ amount }) => amount > 0)
+      .map((credit) => ({ ...credit, key: `${line.id} ${credit.orderNumber} ${credit.title}` })),
+  );
+  return (
+    <dl className={styles.sums}>
+      <Sum name="Subtotal" value={formatMoney(quote.subtotal)} />
+      {credits.map(({ key, title, orderNumber, amount }) => (
+        <Sum key={key} name={`You own ${title} (order ${orderNumber})`} value={minus(amount)} />
+      ))}
+      {quote.discount > 0 && <Sum name={`Code ${quote.code?.code ?? ''}`} value={minus(quote.discount)} />}
+    </dl>
+  );
+}
+
+const minus = (amount: number) => `−${formatMoney(amount)}`;
+
+function Sum({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
+import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
+import { startTransition, useState } from 'react';
+import { userOf } from '../../features/account/session-state.ts';
+import type { PurchaseState } from '../../features/catalog/action-state.ts';
+import { cartItem } from '../../features/cart/cart-item.ts';
+import { upgradeLabel } from '../../features/licensing/license-words.ts';
+import { LicenseCards } from '../../features/licensing/license-cards.tsx';
+import { upgradesQuery } from '../../features/licensing/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { lazyOverlay } from '../../ui/overlay.tsx';
+import type { Licenses } from './use-licenses.ts';
+
+const LicenseDialog = lazyOverlay(
+  'The comparison of licenses',
+  async () => (await import('./license-dialog.tsx')).LicenseDialog,
+);
+
+interface ChooseLicenseProps {
+  item: IllustrationCard;
+  licenses: Licenses;
+  purchase: PurchaseState;
+}
+
+/** Before the item is bought, its licenses; for its owners, the dearer ones. Nothing where one license is offered. */
+export function ChooseLicense({ item, licenses, purchase }: ChooseLicenseProps) {
+  const { choices, chosen, choose } = licenses;
+  const [isComparing, setComparing] = useState(false);
+  const compare = () => startTransition(() => setComparing(true));
+  if (choices.length === 0 || purchase === 'included') return null;
+  return (
+    <>
+      {purchase === 'purchased' ? (
+        <Upgrades item={item} choices={choices} onCompare={compare} />
+      ) : (
+        <LicenseCards
+          choices={choices}
+          chosen={chosen?.option ?? STANDARD_OPTION}
+          onChoose={choose}
+          onCompare={compare}
+        />
+      )}
+      <LicenseDialog open={isComparing} onClose={() => setComparing(false)} choices={choices} />
+    </>
+  );
+}
+
+interface UpgradesProps extends Pick<Licenses, 'choices'> {
+  item: IllustrationCard;
+  onCompare: () => void;
+}
+
+/** What an owner pays is the difference; the server says how much that is. */
+function Upgrades({ item, choices, onCompare }: UpgradesProps) {
+  const { cart, data } = useShop();
+  const user = userOf(useSession());
+  const offers = useQuery(user ? upgradesQuery(data, item.id, user.id, choices) : null);
+  if (offers.status !== 'success' || offers.data.length === 0) return null;
+  return (
+    <>
+      {offers.data.map(({ choice, amount }) => (
+        <Button key={choice.option} look="outline" onClick={() => cart.add(cartItem(item, data.http.url, choice))}>
+          {upgradeLabel(choice.name, amount)}
+          <span className="visually-hidden"> for {item.title}</span>
+        </Button>
+      ))}
+      <Button look="bare" onClick={onCompare}>
+        What each license allows
+      </Button>
+    </>
+  );
+}

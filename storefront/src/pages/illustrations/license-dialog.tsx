@@ -1,0 +1,12 @@
+import type { LicenseChoice } from '@baobab/data/quote';
+import { LicenseTable } from '../../features/licensing/license-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { OverlayProps } from '../../ui/overlay.tsx';
+
+export function LicenseDialog({ choices, ...overlay }: OverlayProps & { choices: readonly LicenseChoice[] }) {
+  return (
+    <Dialog {...overlay} title="What each license allows">
+      <LicenseTable choices={choices} />
+    </Dialog>
+  );
+}
