@@ -36,9 +36,9 @@ test('MO06 the buyer and administrators get the invoice of a payment as PDF with
   expect((await issue(id, shop.admin.token)).status).toBe(200);
   const { status, body } = await issue(id);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ fileName: `${row?.['number']}.pdf`, mediaType: 'application/pdf' });
+  expect(body).toMatchObject({ fileName: `${String(row?.['number'])}.pdf`, mediaType: 'application/pdf' });
   const pdf = await PDFDocument.load(Buffer.from(body.content, 'base64'));
-  expect(pdf.getTitle()).toBe(`Invoice ${row?.['number']}`);
+  expect(pdf.getTitle()).toBe(`Invoice ${String(row?.['number'])}`);
   expect(pdf.catalog.lookup(PDFName.of('Names'), PDFDict).has(PDFName.of('EmbeddedFiles'))).toBe(true);
   const text = Buffer.from(body.content, 'base64').toString('latin1');
   expect(text).toContain('"title": "Sunset walk"');

@@ -20,7 +20,7 @@ interface Document {
 const documents = (made: Order, person: 'userA' | 'userB' | 'support' | 'editor' = 'userA') =>
   shop.call<Document[]>(person, 'order_documents', { p_order_id: made.order_id });
 const content = async (document: Document | undefined) =>
-  shop.call<Record<string, unknown>>('support', 'invoice_document', { p_id: document?.id });
+  shop.call('support', 'invoice_document', { p_id: document?.id });
 const year = new Date().getUTCFullYear();
 const setting = (assignments: string) => shop.database.admin(`update public.shop_settings set ${assignments}`);
 

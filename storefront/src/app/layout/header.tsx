@@ -16,7 +16,7 @@ import { mainLinks } from './navigation.ts';
 import { SearchButton } from './search-button.tsx';
 import styles from './header.module.css';
 
-const RecentDownloads = lazy(() => import('../../features/purchases/recent-downloads.tsx'));
+const RecentDownloads = lazy(async () => ({ default: (await import('./recent-downloads.tsx')).RecentDownloads }));
 
 export function Header() {
   const { data, session: sessions } = useShop();
@@ -45,7 +45,7 @@ export function Header() {
                 <AccountMenu
                   session={session}
                   onSignOut={() => void sessions.signOut()}
-                  recent={(close) => (
+                  renderRecent={(close) => (
                     <OverlayBoundary renderFallback={() => null}>
                       <Suspense>
                         <RecentDownloads data={data} userId={session.user.id} onDownload={close} />

@@ -9,12 +9,12 @@ import styles from './account-menu.module.css';
 export function AccountMenu({
   session,
   onSignOut,
-  recent,
+  renderRecent,
 }: {
   session: Extract<SessionState, { status: 'signed-in' }>;
   onSignOut: () => void;
   /** Below the links, made when the menu opens for the first time. */
-  recent?: (close: () => void) => ReactNode;
+  renderRecent?: (close: () => void) => ReactNode;
 }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -52,7 +52,8 @@ export function AccountMenu({
             </button>
           </li>
         </ul>
-        {wasOpened && recent?.(close)}
+        {/* oxlint-disable-next-line react-hooks/refs -- `close` reads its ref when it is called */}
+        {wasOpened && renderRecent?.(close)}
       </div>
     </>
   );

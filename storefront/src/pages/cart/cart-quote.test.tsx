@@ -52,7 +52,7 @@ function quoteOf(code: string | undefined): object {
 
 const send: typeof fetch = async (address, init) => {
   const path = new URL(String(address instanceof Request ? address.url : address)).pathname;
-  const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
+  const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>;
   asked.push({ path, body });
   if (!path.endsWith('/quote_cart'))
     return Response.json({ url: 'https://pay.test/s', sessionId: 's', orderId: USER.id });

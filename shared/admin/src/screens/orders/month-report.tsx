@@ -35,6 +35,7 @@ export function MonthReport() {
   const run = useCommand();
   const wait = useWaitingReason();
   const [month, setMonth] = useState(() => monthBefore(new Date()));
+  const [today] = useState(() => new Date().toISOString().slice(0, 7));
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -57,7 +58,7 @@ export function MonthReport() {
             type="month"
             aria-label="Month"
             value={month}
-            max={new Date().toISOString().slice(0, 7)}
+            max={today}
             onChange={({ target }) => setMonth(target.value)}
           />
           <Button

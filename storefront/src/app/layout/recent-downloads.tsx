@@ -1,19 +1,19 @@
 /** What was bought last, to be downloaded again from the account menu. Nothing while it is not known or there is none. */
 import type { DataClient } from '@baobab/data/client';
 import { useState } from 'react';
-import { startDownload } from '../downloads/start-download.ts';
+import { startDownload } from '../../features/downloads/start-download.ts';
 import { usePictureSource } from '../../query/data-context.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { libraryQuery, type Library } from './queries.ts';
+import { libraryQuery, type Library } from '../../features/purchases/queries.ts';
 import styles from './recent-downloads.module.css';
 
 type Item = Library['illustrations'][number];
 
 const SHOWN = 3;
 
-export default function RecentDownloads({
+export function RecentDownloads({
   data,
   userId,
   onDownload,
