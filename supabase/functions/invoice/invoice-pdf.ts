@@ -6,7 +6,7 @@ import type { InvoiceContent } from './invoice-content.ts';
 
 const RIGHT = PAGE.width - MARGIN;
 /** Right edges of the columns. */
-const COLUMNS = { seats: 340, price: 430, amount: RIGHT };
+const COLUMNS = { seats: 340, each: 430, amount: RIGHT };
 const TITLE_RIGHT = 300;
 const body = { size: 10.5, font: 'text', color: INK } as const;
 const strong = { ...body, font: 'bold' } as const;
@@ -69,7 +69,7 @@ function drawLines(sheet: Sheet, content: InvoiceContent): void {
   sheet.keepTogether(60);
   sheet.line('License', { ...small, x: MARGIN, y: sheet.y });
   sheet.lineTo(COLUMNS.seats, 'Seats', small);
-  sheet.lineTo(COLUMNS.price, 'Each', small);
+  sheet.lineTo(COLUMNS.each, 'Each', small);
   sheet.lineTo(COLUMNS.amount, 'Amount', small);
   sheet.y -= 24;
   const money = moneyOf(content);
@@ -78,7 +78,7 @@ function drawLines(sheet: Sheet, content: InvoiceContent): void {
     sheet.keepTogether(44);
     sheet.rule();
     sheet.lineTo(COLUMNS.seats, String(line.seats), body);
-    sheet.lineTo(COLUMNS.price, money(line.price), body);
+    sheet.lineTo(COLUMNS.each, money(line.price), body);
     sheet.lineTo(COLUMNS.amount, money(line.amount), body);
     sheet.paragraph(line.title, body, MARGIN, TITLE_RIGHT);
     for (const words of remarks(line, money)) sheet.paragraph(words, small, MARGIN, TITLE_RIGHT);
@@ -131,7 +131,7 @@ function drawSums(sheet: Sheet, content: InvoiceContent): void {
 }
 
 function sum(sheet: Sheet, label: string, words: string, style: typeof body | typeof strong): void {
-  sheet.lineTo(COLUMNS.price, label, style);
+  sheet.lineTo(COLUMNS.each, label, style);
   sheet.lineTo(COLUMNS.amount, words, style);
   sheet.y -= 18;
 }
