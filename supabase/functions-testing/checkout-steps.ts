@@ -29,7 +29,7 @@ export function checkoutSteps(shop: () => Shop) {
     (await shop().rows(`email_outbox?dedupe_key=eq.order-paid:${orderId}`)).length;
   /** Deletes orders and counted requests, so that the next test starts without them. */
   const clear = async () => {
-    await shop().sql`delete from public.orders`;
+    await shop().sql`truncate public.invoices, private.document_counters; delete from public.orders`.simple();
     await shop().sql`delete from private.rate_limits`;
   };
   return { begin, statusOf, until, untilPaid: (orderId: string) => until('paid', orderId), owned, queuedMails, clear };

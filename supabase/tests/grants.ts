@@ -17,7 +17,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'my_bundle_files my_library my_lists order_categories order_documents order_featured order_packs ' +
     'packs_of_item posts_naming preview_sale publish_illustration quote_cart reconcile_orders ' +
     'related_illustrations ' +
-    'release_bundle_pack release_free_pack remove_second_factor require_second_factor reprice_illustrations resend_receipt ' +
+    'release_bundle_pack release_free_pack remove_second_factor reprice_illustrations require_second_factor resend_receipt ' +
     'restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack ' +
     'save_about_page save_blog_post save_bundle save_file_facts save_pack save_pack_previews ' +
     'save_shop_settings save_team search_catalog set_admin_role settings_to_fill shared_list shop_details ' +

@@ -77,6 +77,7 @@ describe('HX04 disputes', () => {
           end === 'won',
           end,
         ]);
+        await shop.database.admin('truncate public.invoices');
         await shop.database.admin('delete from public.orders');
       }
     },
