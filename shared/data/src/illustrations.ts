@@ -25,7 +25,7 @@ export const CARD_COLUMNS = `${REST_OF_CARD},${ASKED_COLUMNS}` as const;
 export const DETAIL_COLUMNS = `${CARD_COLUMNS},${REST_OF_DETAILS}` as const;
 /** For administrators, whose price is the regular one. */
 export const OWNER_COLUMNS =
-  `${REST_OF_CARD},${REST_OF_DETAILS},price,list_price:price,asked_price,struck_price,sale_price,sale_starts_at,sale_ends_at` as const;
+  `${REST_OF_CARD},${REST_OF_DETAILS},price,asked_price,struck_price,sale_price,sale_starts_at,sale_ends_at` as const;
 
 export type IllustrationSort = 'newest' | 'title' | 'price-low' | 'price-high';
 

@@ -67,7 +67,7 @@ export function isListed({ state, publishAt }: Pick<Illustration, 'state' | 'pub
 }
 
 /** Admin view: with the private object paths and the revision that guards an update. */
-export const adminIllustrationSchema = z.extend(illustrationSchema, {
+export const adminIllustrationSchema = z.extend(z.omit(illustrationSchema, { listPrice: true }), {
   /** What shoppers see now. */
   askedPrice: moneySchema,
   salePrice: z.nullable(moneySchema),
