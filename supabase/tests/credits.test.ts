@@ -32,7 +32,8 @@ beforeEach(async () => {
     `insert into public.illustrations (id, kind, title, description, category, image, price, downloadable_file)
      select 'pack-' || b.slug, 'pack', b.title || ' pack', 'A pack for tests.', 'Tech', 'x.webp', p.price, 'x.zip'
      from (select slug, title, row_number() over (order by display_order) as place from public.bundle_packs where section = 'pack') b
-     join unnest($1::numeric[]) with ordinality as p (price, place) using (place)`,
+     join unnest($1::numeric[]) with ordinality as p (price, place) using (place)
+     on conflict (id) do update set title = excluded.title, price = excluded.price, state = 'published'`,
     [PACKS],
   );
   await shop.database.admin(
@@ -41,7 +42,9 @@ beforeEach(async () => {
 });
 const packIds = async () =>
   (
-    await shop.database.admin<{ id: string }>(`select id from public.illustrations where kind = 'pack' order by price`)
+    await shop.database.admin<{ id: string }>(
+      `select id from public.illustrations where kind = 'pack' and state = 'published' order by price`,
+    )
   ).map(({ id }) => id);
 const planOf = (made: Order, lines?: string[]) => ({
   p: { admin_id: ADMIN, order_id: made.order_id, ...(lines && { order_item_ids: lines }) },

@@ -31,12 +31,6 @@ test.each([
     'and false and not exists (select 1 from private.paid_lines',
   ],
   [
-    'a late event makes a failed refund stand again',
-    'private.note_refunds(jsonb)',
-    `status = case when known.status = 'standing' then excluded.status else known.status end`,
-    'status = excluded.status',
-  ],
-  [
     'a line that grants nothing is not marked',
     'private.settle_buyer(uuid)',
     'set ungranted_at = case when state.ungranted then now() end',
@@ -78,6 +72,19 @@ const dispute = (status: 'open' | 'won') => ({ do: 'dispute' as const, page: 0, 
 
 /** Faults that chance finds once in hundreds of histories, with the shortest that shows them. */
 test.each<[string, string, string, string, History]>([
+  [
+    'a late event makes a failed refund stand again',
+    'private.note_refunds(jsonb)',
+    `status = case when known.status = 'standing' then excluded.status else known.status end`,
+    'status = excluded.status',
+    [
+      buy([1]),
+      { do: 'refund', page: 0, what: 'all' },
+      { do: 'refund fails', page: 0, refund: 0 },
+      deliver(2),
+      deliver(1),
+    ],
+  ],
   [
     'a late event opens a dispute again that was won',
     'private.note_dispute(jsonb)',
