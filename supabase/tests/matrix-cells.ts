@@ -106,12 +106,13 @@ export async function openPolicy(query: Query, policy: Policy): Promise<void> {
 
 export async function whatIsOpen(query: Query, policy: Policy): Promise<string[]> {
   const rows = matrix.filter((row) => row.table === policy.table);
-  return [...(await differences(query, rows, [policy.cmd])), ...(await openGuards(query))];
+  return [...(await differences(query, rows, [policy.cmd])), ...(await openGuards(query, policy.table))];
 }
 
-async function openGuards(query: Query): Promise<string[]> {
+/** Of the guards that name the table: no other can open with its policies. */
+async function openGuards(query: Query, table: string): Promise<string[]> {
   const open: string[] = [];
-  for (const { title, person, statement } of guards) {
+  for (const { title, person, statement } of guards.filter((guard) => guard.statement.includes(table))) {
     if (await isAllowed(query, person, asReturning(statement))) open.push(`${title}: allowed`);
   }
   return open;

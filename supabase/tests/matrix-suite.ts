@@ -24,6 +24,12 @@ interface Engine {
 async function addShopAndTeam(query: Query): Promise<void> {
   await addEverything(query);
   await addTeam(query);
+  // A change of what the lexicon is made of builds all of it anew, 50 ms each time; no policy depends on it.
+  for (const table of ['categories', 'facet_values', 'search_synonyms', 'search_stop_words']) {
+    for (const change of ['added', 'changed', 'removed']) {
+      await query(`alter table public.${table} disable trigger keep_lexicon_${change}`);
+    }
+  }
 }
 
 /** Read `database` inside tests. It is new in every run, and each test runs in a transaction that is taken back. */
@@ -88,13 +94,12 @@ function testPolicies(bench: { database: ClonedDatabase }): void {
 
   test('SE01 opened for all, a person who was denied is allowed', async () => {
     await takenBack(bench.database, async (query) => {
-      for (const policy of await listPolicies(query)) {
+      const policies = await listPolicies(query);
+      for (const policy of policies) {
         if (WORLD_READABLE.includes(policy.name)) continue;
         await query('savepoint policy');
         // A row must be seen to be changed: with reading open, only the policy itself stands in the way.
-        const others = (await listPolicies(query)).filter(
-          ({ table, cmd }) => table === policy.table && cmd === 'select',
-        );
+        const others = policies.filter(({ table, cmd }) => table === policy.table && cmd === 'select');
         for (const other of policy.cmd === 'select' ? [] : others) await openPolicy(query, other);
         const before = new Set(await whatIsOpen(query, policy));
         await openPolicy(query, policy);
