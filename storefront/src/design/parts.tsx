@@ -19,6 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Prose } from '../ui/prose.tsx';
+import { SalePrice } from '../ui/sale-price.tsx';
 import { SignInLink } from '../ui/sign-in-link.tsx';
 import { LoadingMessage, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -110,6 +111,7 @@ export const parts: Record<string, ComponentType> = {
       <p>Words to be read, in lines that are not too long.</p>
     </Prose>
   ),
+  'sale-price': () => <SalePrice price={9} struckPrice={12} saleEndsAt="2026-12-02T00:00:00Z" />,
   'sign-in-link': () => <SignInLink>Sign In</SignInLink>,
   skeleton: () => (
     <>
