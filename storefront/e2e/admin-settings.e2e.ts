@@ -43,7 +43,7 @@ test('SA12 a new shop shows nothing invented; what an administrator enters is in
   await page.getByLabel('Sender of mails').fill('orders@baobab-shop.com');
   await page.getByLabel('Regular price of the bundle').fill('120');
   await page.getByRole('button', { name: 'Add testimonial' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Ada Mensah');
+  await page.getByRole('textbox', { name: 'Name', exact: true, description: /Whose words/ }).fill('Ada Mensah');
   await page.getByLabel('Their words').fill('We use them every week.');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();

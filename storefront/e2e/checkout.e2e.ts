@@ -20,12 +20,13 @@ test('CC02 CC06 tampered prices are put right on the page and ignored by the pay
   await expect(page.getByText('Market Day is $12.50.')).toBeVisible();
   await expect(summary(page).getByText('$12.50')).toBeVisible();
   // Even a page that shows the wrong price is charged the right one.
-  await page.route('**/rest/v1/illustrations*', (route) => route.abort());
+  const priceSources = /rest\/v1\/(illustrations|rpc\/quote_cart)/;
+  await page.route(priceSources, (route) => route.abort());
   await fillCart(page, [{ ...line, price: 0.01 }]);
   await page.reload();
   await expect(page.getByText('Prices could not be checked just now')).toBeVisible();
   await expect(summary(page).getByText('$0.01')).toBeVisible();
-  await page.unroute('**/rest/v1/illustrations*');
+  await page.unroute(priceSources);
   await checkout(page).click();
   await page.waitForURL(/\/pay\//);
   await expect(page.getByText('12.50').first()).toBeVisible();

@@ -53,7 +53,7 @@ export async function initCluster(options: PostgresServerOptions): Promise<void>
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    ...(isThrowaway ? ['--no-sync', '--wal-segsize=1'] : []),
+    ...(isThrowaway ? ['--no-sync', '--wal-segsize=1', '--set', 'min_wal_size=2MB'] : []),
   ]);
   try {
     await run(file, args, { env: { ...process.env, LC_ALL: 'C' } });
@@ -126,7 +126,6 @@ const THROWAWAY = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  min_wal_size: '2MB',
 };
 
 const serverArguments = ({ directory, isThrowaway }: PostgresServerOptions, port: number) => {

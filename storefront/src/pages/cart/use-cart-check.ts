@@ -46,7 +46,7 @@ export function useCartCheck(items: readonly CartItem[], userId: string | null, 
     owned: check?.owned ?? NONE,
     included: check?.included ?? NONE,
     corrected: items.filter(({ id }) => corrected.includes(id)),
-    unchecked: answer.status === 'error' || quoted.hasFailed,
+    unchecked: quoted.hasFailed || (answer.status === 'error' && quoted.quote === null),
   };
 }
 
