@@ -135,7 +135,7 @@ test('MO04 packs are put in order, taken back, put into a new bundle, and delete
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('“Starter” was deleted')).toBeVisible();
   await expect(page.locator('[data-bundle="bundle-starter"]')).toHaveCount(0);
-  expect((await page.request.get('/bundles/starter')).status()).toBe(404);
+  await expect.poll(async () => (await page.request.get('/bundles/starter')).status()).toBe(404);
 });
 
 test('MO04 pages of packs say the same on the server, lead on from the bundle, and have no accessibility violation', async ({

@@ -11,7 +11,7 @@ import {
 } from '@baobab/domain/entities/bundle-pack';
 import { imageWidthsSchema, moneySchema, placeholderSchema, type Picture } from '@baobab/domain/entities/fields';
 import type { DataClient } from './client.ts';
-import { parseRow, parseRows } from './rows.ts';
+import { isPossibleKey, parseRow, parseRows } from './rows.ts';
 
 export const PACK_COLUMNS = 'slug,title,theme,file_name,section,display_order,version,uploaded_at,size_bytes';
 
@@ -48,8 +48,19 @@ export interface BundleSale {
   packs: PackWithContents[];
 }
 
+const NO_BUNDLE: BundleSale = {
+  title: null,
+  description: '',
+  onSale: false,
+  price: null,
+  totalValue: null,
+  cover: null,
+  packs: [],
+};
+
 /** Whether a bundle can be bought today, and what is in it; the database decides, the packs say why not. */
 export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_ID): Promise<BundleSale> {
+  if (!isPossibleKey(bundleId)) return NO_BUNDLE;
   const row = client
     .from('illustrations')
     .select(
@@ -60,8 +71,7 @@ export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_I
     .maybeSingle()
     .throwOnError();
   const [{ data }, packs] = await Promise.all([row, bundleContents(client, bundleId)]);
-  if (data === null)
-    return { title: null, description: '', onSale: false, price: null, totalValue: null, cover: null, packs };
+  if (data === null) return { ...NO_BUNDLE, packs };
   const { title, description, isDeliverable, price, comparePrice, ...cover } = parseRow(saleSchema, data);
   return {
     title,
@@ -76,6 +86,7 @@ export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_I
 
 /** A bundle's files in their order, for every visitor, with what was read from the release that buyers get. */
 export async function bundleContents(client: DataClient, bundleId: string = BUNDLE_ID): Promise<PackWithContents[]> {
+  if (!isPossibleKey(bundleId)) return [];
   const { data } = await client.rpc('bundle_contents', { p_bundle_id: bundleId }).throwOnError();
   return parseRows(packWithContentsSchema, data as unknown[] | null);
 }

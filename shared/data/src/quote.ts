@@ -4,7 +4,7 @@ import { moneySchema } from '@baobab/domain/entities/fields';
 import * as z from 'zod/mini';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
-import { parseRow } from './rows.ts';
+import { isPossibleKey, parseRow } from './rows.ts';
 
 const CODE_REASONS = [
   'code_unknown',
@@ -112,6 +112,7 @@ export type LicenseChoice = z.infer<typeof choiceSchema>;
 
 /** The licenses that an item is offered with, cheapest first; none for what is free or not for sale. */
 export async function licenseChoices(client: DataClient, id: string): Promise<LicenseChoice[]> {
+  if (!isPossibleKey(id)) return [];
   const { data } = await client.rpc('license_choices', { p_id: id }).throwOnError();
   return parseRow(z.array(choiceSchema), data);
 }

@@ -30,7 +30,7 @@ export function BundleBand() {
           <div className={styles.next}>
             <span className={styles.price}>{inDollars(offer.price)}</span>
             <GetAtOnce />
-            <ButtonLink to="/bundle" look="bare" size="large">
+            <ButtonLink to="/bundle" look="bare" size="large" className={styles.more}>
               See the bundle
             </ButtonLink>
           </div>
