@@ -10,7 +10,7 @@ test.use({ readOnly: true });
 /** What a page runs before the first interaction. The shop's goal for first loads is 73 KiB; there is no reason to come near it. */
 const FIRST_LOAD_BYTES = 2 * 1024;
 /** The application with its page. Grows only on purpose: docs/adr/0003-storefront-rendering.md says what is in it. */
-const WHOLE_BYTES = 146 * 1024;
+const WHOLE_BYTES = 158 * 1024;
 
 // Those from mails belong to who opens them: they are the application's.
 for (const address of publicRoutes.filter((each) => !/^\/(newsletter|auth)\//.test(each))) {
