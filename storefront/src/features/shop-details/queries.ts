@@ -34,6 +34,13 @@ export function useShopDetails(data: DataClient): ShopDetails {
   return details.status === 'success' ? details.data : NOTHING;
 }
 
+/** Null while it is not known. Where it cannot be asked for, the checkout still refuses without consent. */
+export function useAsksConsent(data: DataClient): boolean | null {
+  const details = useQuery(shopDetailsQuery(data));
+  if (details.status === 'loading') return null;
+  return details.status === 'success' && details.data.asksDeliveryConsent;
+}
+
 export function useTestimonials(data: DataClient, page: Testimonial['page']): readonly Testimonial[] {
   return useShopDetails(data).testimonials.filter((each) => each.page === page);
 }
