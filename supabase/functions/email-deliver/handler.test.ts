@@ -63,6 +63,25 @@ describe('MO06 consent to delivery at once', () => {
   });
 });
 
+test('MO06 a mail about an order is in its currency, and one of before in dollars', async () => {
+  const sale = { ...payload, currency: 'eur' };
+  const templates = ['order_confirmation', 'sale_notice', 'order_refund', 'dispute_notice'];
+  const more = { amount: 5, refunded_amount: 5, status: 'open' };
+  outbox = templates.map((template, at) => row(at, { template, payload: { ...sale, ...more } }));
+  outbox.push(
+    row(9, { template: 'sale_digest', payload: { day: '2026-11-25', count: 1, total_amount: 30.5, orders: [sale] } }),
+  );
+  outbox.push(row(10, { payload: { ...payload, currency: undefined } }));
+  await deliver();
+  const old = sent.pop();
+  expect(sent).toHaveLength(5);
+  for (const { subject, html, text } of sent) {
+    expect(subject + html + text).toContain('€');
+    expect(subject + html + text).not.toContain('$');
+  }
+  expect(old?.text).toContain('$30.50');
+});
+
 describe('CC07 confirmation mails', () => {
   test('OW11 the owner’s name goes along as sender, their lines stand under the mail, escaped', async () => {
     outbox = [row(1, { sender_name: 'Ama of Baobab', footer: 'Baobab Ltd\n1 <Ring> Road' }), row(2)];

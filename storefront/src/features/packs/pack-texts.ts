@@ -2,8 +2,7 @@
 import { BUNDLE_ID, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import type { CartItem } from '@baobab/domain/entities/cart';
 import type { PackContents, ShopPack } from '@baobab/domain/entities/bundle-pack';
-import { fromCents, toCents } from '@baobab/domain/money';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { fromCents, shortMoney, toCents } from '@baobab/domain/money';
 
 const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -21,13 +20,13 @@ export const bundleName = ({ id, title }: Pick<BundleOfPack, 'id' | 'title'>): s
   id === BUNDLE_ID ? 'the complete bundle' : title;
 
 /** 'For $67 more you get all 9 packs of the complete bundle.' `packPrice` is null where the pack is sold in bundles alone. */
-export function bundleInWords(packPrice: number | null, bundle: BundleOfPack): string {
+export function bundleInWords(packPrice: number | null, bundle: BundleOfPack, currency: string | null): string {
   const all = `all ${bundle.packCount} packs of ${bundleName(bundle)}`;
-  if (packPrice === null) return `It comes with ${all}, for ${inDollars(bundle.price)}.`;
+  if (packPrice === null) return `It comes with ${all}, for ${shortMoney(bundle.price, currency)}.`;
   const more = toCents(bundle.price) - toCents(packPrice);
   return more > 0
-    ? `For ${inDollars(fromCents(more))} more you get ${all}.`
-    : `For ${inDollars(bundle.price)} you get ${all}.`;
+    ? `For ${shortMoney(fromCents(more), currency)} more you get ${all}.`
+    : `For ${shortMoney(bundle.price, currency)} you get ${all}.`;
 }
 
 /** Null where it is sold in bundles alone. `image` is the address of its picture. */

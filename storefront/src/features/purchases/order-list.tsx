@@ -32,7 +32,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
                     {line.quantity > 1 && <span className={styles.quiet}>, {line.quantity} seats</span>}
                     {lineState(order, line) && <span className={styles.quiet}>, {lineState(order, line)}</span>}
                   </span>
-                  <span>{formatMoney(line.price * line.quantity)}</span>
+                  <span>{formatMoney(line.price * line.quantity, order.currency)}</span>
                 </li>
               ))}
               {orderReductions(order).map(([name, value]) => (
@@ -47,8 +47,8 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
                 Invoice<span className="visually-hidden"> of order #{order.number}</span>
               </ButtonLink>
               <p className={styles.sums}>
-                <strong>Total {formatMoney(order.chargedAmount)}</strong>
-                {order.refundedAmount > 0 && <span>{formatMoney(order.refundedAmount)} paid back</span>}
+                <strong>Total {formatMoney(order.chargedAmount, order.currency)}</strong>
+                {order.refundedAmount > 0 && <span>{formatMoney(order.refundedAmount, order.currency)} paid back</span>}
               </p>
             </div>
           </article>

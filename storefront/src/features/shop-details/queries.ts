@@ -6,6 +6,9 @@ import { useQuery } from '../../query/use-query.ts';
 
 export const shopDetailsQuery = (data: DataClient) => query('shop-details', () => shopDetails(data));
 
+/** By itself, because every page has it and none should carry all details for it. */
+export const currencyQuery = (data: DataClient) => query('currency', async () => (await shopDetails(data)).currency);
+
 const NOTHING: ShopDetails = {
   currency: 'usd',
   companyName: '',

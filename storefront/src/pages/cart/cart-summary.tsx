@@ -11,6 +11,7 @@ import { QuoteSums } from './quote-sums.tsx';
 import type { CartQuote } from './use-quote.ts';
 import styles from './cart-page.module.css';
 import { useCheckout, type CheckoutState } from './use-checkout.ts';
+import { useCurrency } from '../../ui/currency.ts';
 
 interface CartSummaryProps {
   /** Of the lines as they were seen last, for when the server can't be asked. */
@@ -19,6 +20,7 @@ interface CartSummaryProps {
 }
 
 export function CartSummary({ total, quoted: { quote, isStale } }: CartSummaryProps) {
+  const currency = useCurrency();
   const { taxMode } = useShopDetails(useShop().data);
   const { state, consent, start, stop } = useCheckout(quote?.code?.fits !== false);
   // A changed quantity is seen at once where nothing is reduced.
@@ -31,7 +33,7 @@ export function CartSummary({ total, quoted: { quote, isStale } }: CartSummaryPr
       {quote && <QuoteSums quote={quote} />}
       <p className={styles.total} aria-live="polite" aria-atomic="true" data-stale={isStale || undefined}>
         <span>Total</span>
-        <strong>{formatMoney(asked)}</strong>
+        <strong>{formatMoney(asked, currency)}</strong>
       </p>
       {taxMode !== 'off' && (
         <p className={styles.note}>

@@ -76,14 +76,14 @@ function Found({ order }: { order: Order }) {
         <ul className={styles.items}>
           {order.items.map((item) => (
             <li key={item.id}>
-              <OrderLine item={item} />
+              <OrderLine item={item} currency={order.currency} />
             </li>
           ))}
         </ul>
         <OrderReductions order={order} />
         <p className={styles.total}>
           <span>{order.chargedAmount === 0 ? 'Nothing to pay' : 'Total'}</span>
-          <strong>{formatMoney(order.chargedAmount)}</strong>
+          <strong>{formatMoney(order.chargedAmount, order.currency)}</strong>
         </p>
       </section>
     </>
@@ -100,13 +100,17 @@ function OrderReductions({ order }: { order: Order }) {
   ));
 }
 
-function OrderLine({ item }: { item: Order['items'][number] }) {
+function OrderLine({ item, currency }: { item: Order['items'][number]; currency: string }) {
   const source = usePictureSource(item);
   return (
     <div className={styles.item}>
       <Picture source={source ?? { src: '' }} alt="" sizes="4rem" className={styles.picture} />
       <p className={styles.title}>{item.title}</p>
-      <p>{item.quantity > 1 ? `${item.quantity} × ${formatMoney(item.price)}` : formatMoney(item.price)}</p>
+      <p>
+        {item.quantity > 1
+          ? `${item.quantity} × ${formatMoney(item.price, currency)}`
+          : formatMoney(item.price, currency)}
+      </p>
     </div>
   );
 }

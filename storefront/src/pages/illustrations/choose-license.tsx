@@ -10,6 +10,7 @@ import { upgradesQuery } from '../../features/licensing/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import { lazyOverlay } from '../../ui/overlay.tsx';
 import type { Licenses } from './use-licenses.ts';
 
@@ -55,6 +56,7 @@ interface UpgradesProps extends Pick<Licenses, 'choices'> {
 /** What an owner pays is the difference; the server says how much that is. */
 function Upgrades({ item, choices, onCompare }: UpgradesProps) {
   const { cart, data } = useShop();
+  const currency = useCurrency();
   const user = userOf(useSession());
   const offers = useQuery(user ? upgradesQuery(data, item.id, user.id, choices) : null);
   if (offers.status !== 'success' || offers.data.length === 0) return null;
@@ -62,7 +64,7 @@ function Upgrades({ item, choices, onCompare }: UpgradesProps) {
     <>
       {offers.data.map(({ choice, amount }) => (
         <Button key={choice.option} look="outline" onClick={() => cart.add(cartItem(item, data.http.url, choice))}>
-          {upgradeLabel(choice.name, amount)}
+          {upgradeLabel(choice.name, amount, currency)}
           <span className="visually-hidden"> for {item.title}</span>
         </Button>
       ))}

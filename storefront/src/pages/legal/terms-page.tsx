@@ -1,11 +1,15 @@
 import { BRAND } from '@baobab/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS, LICENSE_TERMS_VERSION } from '@baobab/domain/constants';
+import { CURRENCY_NAMES } from '@baobab/domain/currency-names';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { useShopDetails } from '../../features/shop-details/queries.ts';
+import { useShop } from '../../shop/shop-context.tsx';
 import { LegalDetails } from './legal-details.tsx';
 
 export function TermsPage() {
+  const { currency } = useShopDetails(useShop().data);
   return (
     <div className="wrap">
       <PageHeader title="Terms and licenses" lead="In plain words, because they are meant to be read." />
@@ -44,8 +48,8 @@ export function TermsPage() {
         </ul>
         <h2>Price and payment</h2>
         <p>
-          Prices are in US dollars. The price that counts is the one on the payment page. Payment is taken by our
-          payment provider; the order is complete once the provider confirms it.
+          Prices are in {CURRENCY_NAMES[currency]}. The price that counts is the one on the payment page. Payment is
+          taken by our payment provider; the order is complete once the provider confirms it.
         </p>
         <h2>Delivery</h2>
         <p>

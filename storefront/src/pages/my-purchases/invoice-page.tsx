@@ -82,11 +82,11 @@ function Invoice({ order, email, userId }: { order: Order; email: string; userId
 function Lines({ order }: { order: Order }) {
   const { totalAmount, refundedAmount, currency } = order;
   const sums = [
-    ['Total', formatMoney(totalAmount)],
+    ['Total', formatMoney(totalAmount, order.currency)],
     ...(refundedAmount > 0
       ? [
-          ['Paid back', `−${formatMoney(refundedAmount)}`],
-          ['Remains', formatMoney(Math.max(0, Math.round((totalAmount - refundedAmount) * 100) / 100))],
+          ['Paid back', `−${formatMoney(refundedAmount, order.currency)}`],
+          ['Remains', formatMoney(Math.max(0, Math.round((totalAmount - refundedAmount) * 100) / 100), order.currency)],
         ]
       : []),
   ];
@@ -109,8 +109,8 @@ function Lines({ order }: { order: Order }) {
               {lineState(order, line) && ` (${lineState(order, line)})`}
             </th>
             <td>{line.quantity}</td>
-            <td>{formatMoney(line.price)}</td>
-            <td>{formatMoney(line.price * line.quantity)}</td>
+            <td>{formatMoney(line.price, order.currency)}</td>
+            <td>{formatMoney(line.price * line.quantity, order.currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@ import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { PACK_ID_PREFIX } from '@baobab/domain/constants';
 import { actionLabels } from '@baobab/domain/messages';
 import { imageUrl, publicUrl } from '@baobab/data/images';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { useState } from 'react';
 import { rememberIntent } from '../../features/account/intent.ts';
 import { userOf } from '../../features/account/session-state.ts';
@@ -17,12 +17,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { InCartLink } from '../illustrations/in-cart.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './packs.module.css';
 
 const CART_PICTURE_PX = 400;
 
 /** Adds the pack to the cart; owners download it, visitors sign in first. */
 export function GetPack({ pack }: { pack: ShopPack }) {
+  const currency = useCurrency();
   const id = `${PACK_ID_PREFIX}${pack.slug}`;
   const state = useGetPack(pack);
   if (state.does === 'download') return <DownloadPack pack={pack} />;
@@ -34,7 +36,7 @@ export function GetPack({ pack }: { pack: ShopPack }) {
         <InCartLink id={id} />
       </div>
       <TrustLine />
-      <BuyBar title={pack.title} price={<span>{inDollars(pack.price ?? 0)}</span>}>
+      <BuyBar title={pack.title} price={<span>{shortMoney(pack.price ?? 0, currency)}</span>}>
         <GetButton state={state} pack={pack} />
       </BuyBar>
     </>

@@ -24,7 +24,7 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const words = order.origin === 'grant' ? grantWords(sold, number) : sold;
   const greeting = order.full_name ? `Hello ${order.full_name},` : 'Hello,';
   const purchases = `${siteUrl}/my-purchases`;
-  const rows = fullRows(order.items);
+  const rows = fullRows(order);
   const sums = sumRows(order);
   const consent = consentWords(order.consented_at);
   const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${table([...rows, ...sums], true)}
