@@ -1,6 +1,7 @@
 /** Words about a pack: what was read from its ZIP, and what it costs beside the bundles that it is in. */
 import { BUNDLE_ID, PACK_ID_PREFIX } from '@baobab/domain/constants';
-import type { CartItem } from '@baobab/domain/entities/cart';
+import type { LicenseChoice } from '@baobab/data/quote';
+import { STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import type { PackContents, ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { fromCents, shortMoney, toCents } from '@baobab/domain/money';
 
@@ -29,16 +30,21 @@ export function bundleInWords(packPrice: number | null, bundle: BundleOfPack, cu
     : `For ${shortMoney(bundle.price, currency)} you get ${all}.`;
 }
 
-/** Null where it is sold in bundles alone. `image` is the address of its picture. */
-export function packItem(pack: ShopPack, image: string | null): Omit<CartItem, 'quantity'> | null {
+/** Null where it is sold in bundles alone. `image` is the address of its picture; without a choice it is the standard license. */
+export function packItem(
+  pack: ShopPack,
+  image: string | null,
+  choice?: Pick<LicenseChoice, 'option' | 'price'> | null,
+): Omit<CartItem, 'quantity'> | null {
   if (pack.price === null) return null;
   return {
     id: `${PACK_ID_PREFIX}${pack.slug}`,
     title: pack.title,
-    price: pack.price,
+    price: choice?.price ?? pack.price,
     description: `${packInWords(pack.contents)}, with a commercial license.`,
     category: 'pack',
     isFree: false,
     ...(image ? { image } : {}),
+    ...(choice && choice.option !== STANDARD_OPTION && { option: choice.option }),
   };
 }

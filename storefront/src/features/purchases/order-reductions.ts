@@ -21,6 +21,3 @@ export function orderReductions(order: Reduced): (readonly [name: string, value:
       : []),
   ];
 }
-
-/** The license of a line, where it is another one than the standard license; the code of one that has no name any more. */
-export const licenseName = (option: string): string => `${option.slice(0, 1).toUpperCase()}${option.slice(1)} license`;

@@ -3,7 +3,9 @@ import type { Order } from '@baobab/domain/entities/order';
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
 import { orderReductions } from '../../features/purchases/order-reductions.ts';
+import { useLicenseNames } from '../../features/purchases/use-license-names.ts';
 import { usePictureSource } from '../../query/data-context.ts';
+import { useShop } from '../../shop/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -64,6 +66,7 @@ function Waiting() {
 }
 
 function Found({ order }: { order: Order }) {
+  const nameOf = useLicenseNames(useShop().data, [order]);
   return (
     <>
       <h1>{purchaseMessages.heading}</h1>
@@ -76,7 +79,7 @@ function Found({ order }: { order: Order }) {
         <ul className={styles.items}>
           {order.items.map((item) => (
             <li key={item.id}>
-              <OrderLine item={item} currency={order.currency} />
+              <OrderLine item={item} license={nameOf(item)} currency={order.currency} />
             </li>
           ))}
         </ul>
@@ -100,12 +103,19 @@ function OrderReductions({ order }: { order: Order }) {
   ));
 }
 
-function OrderLine({ item, currency }: { item: Order['items'][number]; currency: string }) {
+interface OrderLineProps {
+  item: Order['items'][number];
+  /** Empty for the standard one. */
+  license: string;
+  currency: string;
+}
+
+function OrderLine({ item, license, currency }: OrderLineProps) {
   const source = usePictureSource(item);
   return (
     <div className={styles.item}>
       <Picture source={source ?? { src: '' }} alt="" sizes="4rem" className={styles.picture} />
-      <p className={styles.title}>{item.title}</p>
+      <p className={styles.title}>{license ? `${item.title}, ${license}` : item.title}</p>
       <p>
         {item.quantity > 1
           ? `${item.quantity} × ${formatMoney(item.price, currency)}`

@@ -1,9 +1,8 @@
-import type { IllustrationCard } from '@baobab/domain/entities/illustration';
-import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
+import type { LicenseChoice } from '@baobab/data/quote';
+import { STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { startTransition, useState } from 'react';
 import { userOf } from '../../features/account/session-state.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
-import { cartItem } from '../../features/cart/cart-item.ts';
 import { upgradeLabel } from '../../features/licensing/license-words.ts';
 import { LicenseCards } from '../../features/licensing/license-cards.tsx';
 import { upgradesQuery } from '../../features/licensing/queries.ts';
@@ -19,8 +18,16 @@ const LicenseDialog = lazyOverlay(
   async () => (await import('./license-dialog.tsx')).LicenseDialog,
 );
 
+/** A picture or a pack. */
+interface Offered {
+  id: string;
+  title: string;
+  /** As a line of the cart, with another license than the standard one. */
+  withLicense: (choice: LicenseChoice) => Omit<CartItem, 'quantity'>;
+}
+
 interface ChooseLicenseProps {
-  item: IllustrationCard;
+  item: Offered;
   licenses: Licenses;
   purchase: PurchaseState;
 }
@@ -49,7 +56,7 @@ export function ChooseLicense({ item, licenses, purchase }: ChooseLicenseProps) 
 }
 
 interface UpgradesProps extends Pick<Licenses, 'choices'> {
-  item: IllustrationCard;
+  item: Offered;
   onCompare: () => void;
 }
 
@@ -63,7 +70,7 @@ function Upgrades({ item, choices, onCompare }: UpgradesProps) {
   return (
     <>
       {offers.data.map(({ choice, amount }) => (
-        <Button key={choice.option} look="outline" onClick={() => cart.add(cartItem(item, data.http.url, choice))}>
+        <Button key={choice.option} look="outline" onClick={() => cart.add(item.withLicense(choice))}>
           {upgradeLabel(choice.name, amount, currency)}
           <span className="visually-hidden"> for {item.title}</span>
         </Button>
