@@ -42,6 +42,14 @@ const saved = (page: Page, name: string | RegExp) => {
     .then(() => bytesOf(arriving));
 };
 
+/** The first press of a rendered page is repeated once the application listens. */
+async function chooseExtended(page: Page, price = '€40.00'): Promise<void> {
+  const radio = page.getByRole('radio', { name: /^Extended license/ }).first();
+  await expect(page.getByText(price).first()).toBeVisible();
+  await radio.click();
+  await expect(radio).toBeChecked();
+}
+
 async function payWithConsent(page: Page): Promise<void> {
   await consentBox(page).check();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -59,10 +67,7 @@ test('MO05 MO06 bought by “Buy now”, in the library with certificate and inv
 }) => {
   await startSession(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);
-  await page
-    .getByRole('radio', { name: /Extended license/ })
-    .first()
-    .check();
+  await chooseExtended(page);
   await page.getByRole('button', { name: `Buy now: ${items.paid.title}` }).click();
   await expect(page.getByText('One step before the payment')).toBeVisible();
   await expect(consentBox(page)).toBeFocused();
@@ -122,10 +127,7 @@ test('MO04 MO05 a pack is bought with the license that is chosen on its page', a
 }) => {
   await startSession(page, account);
   await page.goto('/packs/fitness');
-  await page
-    .getByRole('radio', { name: /Extended license.*€30\.00/ })
-    .first()
-    .check();
+  await chooseExtended(page, '€30.00');
   await page.getByRole('button', { name: 'Add to Cart: Fitness Pack' }).first().click();
   await page.goto('/cart');
   await expect(page.getByText('Extended license')).toBeVisible();
@@ -161,8 +163,7 @@ test('MO06 rendered pages, structured data and filters are in euros, and an orde
   await own(shop.stack, await userIdOf(shop.stack, account), [items.otherPaid]);
   await startSession(page, account);
   await page.goto('/illustrations');
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await expect(page.getByRole('dialog').getByText('€10 to €20')).toBeVisible();
+  await expect(page.getByText('€10 to €20').first()).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
   await page.goto('/my-purchases');
   await page.getByRole('link', { name: /^Invoice of order/ }).click();
