@@ -105,7 +105,8 @@ begin
     and o.created_at > now() - interval '30 minutes' and o.id <> (made ->> 'order_id')::uuid
     and exists (
       select from public.orders n where n.id = (made ->> 'order_id')::uuid
-        and (n.discount_code, n.currency, n.provider) is not distinct from (o.discount_code, o.currency, o.provider))
+        and (n.discount_code, n.currency, n.provider, n.consented_at is null)
+          is not distinct from (o.discount_code, o.currency, o.provider, o.consented_at is null))
     and not exists (
       select 1
       from (select l.* from public.order_items l where l.order_id = o.id) one

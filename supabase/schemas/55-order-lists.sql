@@ -91,7 +91,7 @@ $$;
 -- or the refund should come to, found_cents what is there.
 create function public.reconcile_orders()
 returns table (kind text, order_id uuid, order_item_id uuid, illustration_id text, email text, expected_cents bigint,
-  found_cents bigint, detail text, happened_at timestamptz, order_number bigint)
+  found_cents bigint, detail text, happened_at timestamptz, order_number bigint, currency text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(auth.role(), '') <> 'service_role' then
@@ -99,7 +99,7 @@ begin
   end if;
   return query
     select r.kind, r.order_id, r.order_item_id, r.illustration_id, coalesce(u.email::text, m.to_email), r.expected_cents,
-      r.found_cents, r.detail, r.happened_at, o.number
+      r.found_cents, r.detail, r.happened_at, o.number, o.currency
     from private.unreconciled() r
     join public.orders o on o.id = r.order_id
     left join auth.users u on u.id = o.user_id

@@ -222,6 +222,25 @@ describe('MO06 consent to delivery at once', () => {
     expect((await content((await documents(made))[0]))['consented_at']).toEqual(expect.any(String));
   });
 
+  test('MO06 is in the confirmation, and an order from before the setting is not taken for one with it', async () => {
+    const items = [{ id: 'paid' }];
+    const before = await shop.call<Order>('service', 'create_pending_order', {
+      p: { user_id: USER_A, items, reuse: true },
+    });
+    await setting('asks_delivery_consent = true');
+    const made = await shop.call<Order>('service', 'create_pending_order', {
+      p: { user_id: USER_A, items, consent: true, reuse: true },
+    });
+    expect(made.order_id).not.toBe(before.order_id);
+    await pay(paidEvent(made));
+    expect(
+      await value(
+        shop.database,
+        `select payload ->> 'consented_at' from public.email_outbox where dedupe_key = 'order-paid:${made.order_id}'`,
+      ),
+    ).toEqual(expect.any(String));
+  });
+
   test('MO06 is not kept where nothing is asked', async () => {
     const made = await shop.call<Order>('service', 'create_pending_order', {
       p: { user_id: USER_A, items: [{ id: 'paid' }], consent: true },

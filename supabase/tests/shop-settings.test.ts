@@ -45,6 +45,8 @@ describe('saving settings', () => {
   });
 
   test.each([
+    ['a currency without cents', { currency: 'jpy' }],
+    ['a currency in capitals', { currency: 'USD' }],
     ['no price', { bundle_price: null }],
     ['a total value below the price', { bundle_compare_price: 70 }],
     ['a regular price below the price', { bundle_regular_price: 79 }],

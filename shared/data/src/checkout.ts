@@ -12,12 +12,18 @@ import type { DataClient } from './client.ts';
 
 /**
  * The payment page's address for a cart.
- * A code that does not fit is refused as one of code_…. Codes: cart_empty, option_unknown, quantity_invalid, item_free, item_unknown, item_unlisted, item_owned, item_undeliverable (`context.title` names the item), user_mismatch,
+ * A code that does not fit is refused as one of code_…; a shop that asks for consent to delivery at once refuses without it: consent_needed. Codes: cart_empty, option_unknown, quantity_invalid, item_free, item_unknown, item_unlisted, item_owned, item_undeliverable (`context.title` names the item), user_mismatch,
  * origin_refused, not_signed_in, rate_limited, payment_unavailable, shop_not_ready, checkout_invalid.
  */
 export async function createCheckout(
   client: DataClient,
-  cart: { items: readonly CartItem[]; userId: string; successUrl: string; code?: string | undefined },
+  cart: {
+    items: readonly CartItem[];
+    userId: string;
+    successUrl: string;
+    code?: string | undefined;
+    consent?: boolean;
+  },
 ): Promise<CheckoutResponse> {
   if (cart.items.length === 0) throw new AppError('cart_empty', {}, { message: checkoutMessages.cartEmpty });
   const answer = await client.http.json(`/functions/v1/${CHECKOUT_FUNCTION}`, {
@@ -26,6 +32,7 @@ export async function createCheckout(
       userId: cart.userId,
       successUrl: cart.successUrl,
       ...(cart.code && { code: cart.code }),
+      ...(cart.consent && { consent: true }),
     },
   });
   const parsed = checkoutResponseSchema.safeParse(answer);

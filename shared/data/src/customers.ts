@@ -13,6 +13,7 @@ const customerOrderSchema = z.object({
   number: z.int(),
   createdAt: timestampSchema,
   totalAmount: moneySchema,
+  currency: z.string(),
   refundedAmount: moneySchema,
   paymentStatus: paymentStatusSchema,
   disputeStatus: z.nullable(disputeStatusSchema),

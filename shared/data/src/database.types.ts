@@ -2163,6 +2163,7 @@ export type Database = {
       reconcile_orders: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          currency: string;
           detail: string;
           email: string;
           expected_cents: number;

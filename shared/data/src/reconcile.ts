@@ -16,6 +16,8 @@ const discrepancySchema = z.object({
   email: z.nullable(z.string()),
   expectedCents: countSchema,
   foundCents: countSchema,
+  /** The order's. */
+  currency: z.string(),
   /** What happened, for people. */
   detail: z.string(),
   happenedAt: z.nullable(timestampSchema),

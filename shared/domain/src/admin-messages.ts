@@ -1,7 +1,6 @@
 /** Texts of the admin screens, word for word. Grouped by screen; a function where a text has a parameter. */
 import { MINIMUM_CHARGE } from './constants.ts';
 import type { Notice } from './messages.ts';
-import { formatMoney } from './money.ts';
 
 export const adminAccessMessages = {
   checking: 'Checking authorization...',
@@ -72,7 +71,7 @@ export const adminIllustrationMessages = {
   descriptionTooShort: 'Description must be at least 10 characters',
   categoryRequired: 'Category is required',
   priceNegative: 'Price must be 0 or greater',
-  priceTooLow: `Price must be 0, or at least ${formatMoney(MINIMUM_CHARGE)}: the payment provider charges no less`,
+  priceTooLow: `Price must be 0, or at least $${MINIMUM_CHARGE.toFixed(2)}: the payment provider charges no less`,
   imageRequired: 'Image URL is required',
   altTextTooLong: 'Alt text must be at most 300 characters',
   seriesName: 'The name of a series has 2 to 100 characters',

@@ -50,7 +50,6 @@ export const CHECKOUT_DESCRIPTION_MAX_CHARS = 255;
 export const CHECKOUT_DEFAULT_TITLE = 'Untitled Item';
 /** Order states that count as a purchase. */
 export const PAID_STATUSES = ['paid', 'completed'] as const;
-export const CURRENCY = 'usd';
 
 // Text minimums, in characters
 export const PASSWORD_MIN_CHARS = 6;

@@ -86,6 +86,7 @@ export const ERROR_RETRY = {
   code_used_by_you: 'never',
   code_fits_nothing: 'user',
   code_needs_sign_in: 'user',
+  consent_needed: 'user',
   user_mismatch: 'never',
   origin_refused: 'never',
   payment_failed: 'user',

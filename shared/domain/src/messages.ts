@@ -16,6 +16,11 @@ export const checkoutMessages = {
   invalidResponse: 'Invalid checkout response',
   initiateFailed: (message: string) => `Failed to initiate checkout: ${message}`,
   initializing: 'Initializing checkout...',
+  consent:
+    'I ask that delivery begins at once, and I know that with it I lose my right to withdraw from this purchase.',
+  consentMissing: 'Please tick this box to go on to the payment.',
+  taxAdded: 'Tax is added at payment, by the address that you give there.',
+  taxIncluded: 'Prices include tax. The payment page and your invoice say how much.',
 } as const;
 
 export const cartMessages = {

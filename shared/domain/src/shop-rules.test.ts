@@ -5,13 +5,34 @@ import { catalogId, checkoutReturnPath, isBundleCart } from './entities/cart.ts'
 import { isPaid, paymentStatusSchema } from './entities/order.ts';
 import { orderRetryDelayMs } from './constants.ts';
 import { initials } from './initials.ts';
-import { formatMoney, saving, toCents } from './money.ts';
+import { CURRENCY_NAMES } from './currency-names.ts';
+import { CURRENCIES, formatMoney, saving, shortMoney, toCents } from './money.ts';
 import { slugify } from './slug.ts';
 import { addTag, formatTags, parseTags } from './tags.ts';
 
 describe('money', () => {
   test('SF05 $ with two decimals', () => {
-    expect([0, 5, 19.99, 1234.5].map(formatMoney)).toEqual(['$0.00', '$5.00', '$19.99', '$1,234.50']);
+    expect([0, 5, 19.99, 1234.5].map((amount) => formatMoney(amount, 'usd'))).toEqual([
+      '$0.00',
+      '$5.00',
+      '$19.99',
+      '$1,234.50',
+    ]);
+  });
+
+  test.each([
+    ['eur', '€1,234.50', '€79'],
+    ['gbp', '£1,234.50', '£79'],
+    ['cad', 'CA$1,234.50', 'CA$79'],
+    ['ghs', 'GHS\u00A01,234.50', 'GHS\u00A079'],
+    [null, '1,234.50', '79'],
+  ])('MO06 in %s it is %s', (currency, long, short) => {
+    expect(formatMoney(1234.5, currency)).toBe(long);
+    expect(shortMoney(79, currency)).toBe(short);
+  });
+
+  test('MO06 each currency of the shop has a name', () => {
+    expect(Object.keys(CURRENCY_NAMES)).toEqual([...CURRENCIES]);
   });
 
   test('CC07 cents are exact for every price with two decimals', () => {

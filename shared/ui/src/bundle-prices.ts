@@ -1,5 +1,5 @@
 /** The words around the bundle’s price, on its page and in the preview of the settings. */
-import { formatMoney, saving } from '@baobab/domain/money';
+import { saving, shortMoney } from '@baobab/domain/money';
 
 interface ComparePrices {
   totalValue: number | null;
@@ -7,14 +7,17 @@ interface ComparePrices {
 }
 
 /** Each saving is shown with its base; null where the owner has entered none. */
-export const savings = (price: number, { totalValue, regularPrice }: ComparePrices) => [
-  ...(totalValue === null ? [] : [{ base: `Total value ${inDollars(totalValue)}`, ...saving(price, totalValue) }]),
-  ...(regularPrice === null ? [] : [{ base: `Regular ${inDollars(regularPrice)}`, ...saving(price, regularPrice) }]),
+export const savings = (price: number, { totalValue, regularPrice }: ComparePrices, currency: string | null) => [
+  ...(totalValue === null
+    ? []
+    : [{ base: `Total value ${shortMoney(totalValue, currency)}`, ...saving(price, totalValue) }]),
+  ...(regularPrice === null
+    ? []
+    : [{ base: `Regular ${shortMoney(regularPrice, currency)}`, ...saving(price, regularPrice) }]),
 ];
 
 /** 'Regular $250: you save $171 (68%)' */
-export const savingInWords = ({ base, amount, percent }: ReturnType<typeof savings>[number]): string =>
-  `${base}: you save ${inDollars(amount)} (${percent}%)`;
-
-/** '$79', '$79.50' */
-export const inDollars = (price: number): string => (Number.isInteger(price) ? `$${price}` : formatMoney(price));
+export const savingInWords = (
+  { base, amount, percent }: ReturnType<typeof savings>[number],
+  currency: string | null,
+): string => `${base}: you save ${shortMoney(amount, currency)} (${percent}%)`;

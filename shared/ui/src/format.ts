@@ -2,8 +2,8 @@
 import { formatMoney } from '@baobab/domain/money';
 
 /** 'Free' or '$12.00'. */
-export function formatPrice(item: { price: number; isFree: boolean }): string {
-  return item.isFree ? 'Free' : formatMoney(item.price);
+export function formatPrice(item: { price: number; isFree: boolean }, currency: string | null): string {
+  return item.isFree ? 'Free' : formatMoney(item.price, currency);
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

@@ -40,6 +40,11 @@ export const PRICE_WORDS = {
     own('Each person has it only so many times. Nothing was charged.'),
     'sign-in',
   ],
+  consent_needed: [
+    'Please agree to delivery at once',
+    own('Tick the box above the button, then check out again. Nothing was charged, and your cart is kept.'),
+    'review',
+  ],
   nothing_paid: ['Nothing to refund', own('Nothing was paid for this line, so nothing can be paid back.'), 'reload'],
   line_credited: [
     'It was counted toward another order',

@@ -50,8 +50,8 @@ describe('describeError', () => {
 
 describe('formats', () => {
   test('SF05 price or Free', () => {
-    expect(formatPrice({ price: 12, isFree: false })).toBe('$12.00');
-    expect(formatPrice({ price: 0, isFree: true })).toBe('Free');
+    expect(formatPrice({ price: 12, isFree: false }, 'usd')).toBe('$12.00');
+    expect(formatPrice({ price: 0, isFree: true }, 'usd')).toBe('Free');
   });
 
   test('BL02 dates read like Nov 3, 2026', () => {

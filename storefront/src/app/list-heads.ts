@@ -8,6 +8,7 @@ import { tagKey } from '@baobab/domain/tags';
 import { categoriesQuery } from '../features/catalog/queries.ts';
 import { readCriteria } from '../features/filters/criteria.ts';
 import { criteriaTitle } from '../features/filters/criteria-title.ts';
+import { priceLabels } from '../features/filters/facet-groups.ts';
 import { foundQuery, labelsQuery, seriesQuery } from '../features/filters/queries.ts';
 import { tagName } from '../features/filters/tag-name.ts';
 import * as catalog from '../head/catalog-heads.ts';
@@ -20,12 +21,13 @@ export function listHeads(
   data: DataClient,
   known: <T>(query: Query<T>) => T | undefined,
   list: ListDescription,
+  currency: string,
 ): Record<string, () => PageDescription | undefined> {
   const { url } = data.http;
   const { categoryName = '', tag = '', slug = '' } = match.params;
   const criteria = readCriteria(match.search);
   const asked = (fixed: readonly string[]) => ({ ...criteria, filters: [...fixed, ...criteria.filters] });
-  const chosenTitle = criteriaTitle(criteria, new Map(known(labelsQuery(data))));
+  const chosenTitle = criteriaTitle(criteria, new Map([...(known(labelsQuery(data)) ?? []), ...priceLabels(currency)]));
   /** What a shopper chose has a title and is not indexed: its pictures are found on the list itself. */
   const illustrations = (
     fixed: readonly string[],

@@ -11,16 +11,21 @@ export function packPageHeads(
   match: RouteMatch,
   data: DataClient,
   known: <T>(query: Query<T>) => T | undefined,
+  currency: string,
 ): Record<string, () => PageDescription | undefined> {
   const { url } = data.http;
   const { slug = '' } = match.params;
   const missingHead = () => packs.packMissingHead(match.path);
   return {
     packs: () => found(packs.packsHead(known(packsQuery(data)) ?? [], url)),
-    pack: () => one(known(packQuery(data, slug)), (pack) => packs.packHead(pack, url), missingHead),
+    pack: () => one(known(packQuery(data, slug)), (pack) => packs.packHead(pack, url, currency), missingHead),
     'other-bundle': () => {
       const sale = known(bundleSaleQuery(data, `${BUNDLE_ID_PREFIX}${slug}`));
-      return one(sale?.title === null ? null : sale, (it) => packs.otherBundleHead(it, match.path, url), missingHead);
+      return one(
+        sale?.title === null ? null : sale,
+        (it) => packs.otherBundleHead(it, match.path, url, currency),
+        missingHead,
+      );
     },
   };
 }

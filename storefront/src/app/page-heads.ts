@@ -8,7 +8,7 @@ import { postQuery, postsQuery } from '../features/blog/queries.ts';
 import { bundleSaleQuery } from '../features/bundle/queries.ts';
 import { categoriesQuery, featuredQuery, illustrationQuery } from '../features/catalog/queries.ts';
 import { sharedListQuery } from '../features/lists/queries.ts';
-import { shopDetailsQuery } from '../features/shop-details/queries.ts';
+import { currencyQuery, shopDetailsQuery } from '../features/shop-details/queries.ts';
 import { blogHead, postHead, postMissingHead } from '../head/blog-heads.ts';
 import * as catalog from '../head/catalog-heads.ts';
 import type { PageHead } from '../head/page-head.ts';
@@ -44,16 +44,17 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
   };
   const { id = '' } = match.params;
   const topic = match.search.get('topic');
-  const lists = listHeads(match, data, known, list);
+  const currency = known(currencyQuery(data)) ?? 'usd';
+  const lists = listHeads(match, data, known, list, currency);
 
   const pages: Record<string, () => PageDescription | undefined> = {
     ...lists,
-    ...packPageHeads(match, data, known),
+    ...packPageHeads(match, data, known, currency),
     home: () => found(site.homeHead(known(featuredQuery(data)) ?? [], url)),
     illustration: () =>
       one(
         known(illustrationQuery(data, id)),
-        (item) => catalog.illustrationHead(item, url),
+        (item) => catalog.illustrationHead(item, url, currency),
         () => catalog.illustrationMissingHead(id),
       ),
     compare: () => compareHead(match, data, known),
@@ -65,6 +66,7 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
           known(bundleSaleQuery(data)) ?? catalog.NO_BUNDLE,
           known(shopDetailsQuery(data))?.bundleRegularPrice ?? null,
           url,
+          currency,
         ),
       ),
     faq: () => found(site.faqHead(faqQuestions(known(shopDetailsQuery(data))))),

@@ -1,11 +1,13 @@
 /** Every address of the shop. */
 import type { RouteObject } from 'react-router-dom';
+import { currencyQuery } from '../features/shop-details/queries.ts';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 import { PageFailure, RouteFailure } from './layout/route-failure.tsx';
 import { blogRoutes } from './routes/blog-routes.ts';
 import { catalogRoutes } from './routes/catalog-routes.ts';
 import { chosenRoutes } from './routes/chosen-routes.ts';
+import { startQueries } from './routes/page-route.ts';
 import { accountRoutes, staticRoutes } from './routes/static-routes.ts';
 import type { Shop } from '../shop/shop-context.tsx';
 
@@ -21,6 +23,8 @@ export function createRoutes(shop: Shop): RouteObject[] {
     ...adminPages(),
     {
       Component: RootLayout,
+      loader: () => startQueries(shop, currencyQuery(shop.data)),
+      shouldRevalidate: () => false,
       ErrorBoundary: RouteFailure,
       HydrateFallback: Nothing,
       // A page that fails leaves the layout in place.

@@ -1,7 +1,7 @@
 import { pictureText } from '@baobab/domain/picture-text';
 import type { BundleSale } from '@baobab/data/bundles';
 import { contentsInWords, summarize } from '../features/bundle/bundle-summary.ts';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { BUNDLE_TITLE, bundleQuestions } from '../features/bundle/bundle-texts.tsx';
 import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID } from '@baobab/domain/constants';
 import type { Category } from '@baobab/domain/entities/category';
@@ -98,12 +98,13 @@ export function categoriesHead(categories: readonly Category[], backendUrl: stri
 }
 
 /** The bundle's row is shown by the bundle page. */
-export function illustrationHead(item: Illustration, backendUrl: string): PageHead {
+export function illustrationHead(item: Illustration, backendUrl: string, currency: string): PageHead {
   if (item.id === BUNDLE_ID)
     return bundleHead(
       { ...NO_BUNDLE, onSale: item.isDeliverable, price: item.price, totalValue: item.comparePrice },
       null,
       backendUrl,
+      currency,
     );
   const path = illustrationPath(item.id);
   const image = headImage(item, pictureText(item), backendUrl);
@@ -114,6 +115,7 @@ export function illustrationHead(item: Illustration, backendUrl: string): PageHe
   // As its page: the compare price is for no visitor, and a struck price for those of a running sale.
   const offered = {
     ...item,
+    currency,
     price: item.isFree ? 0 : item.price,
     comparePrice: onSale ? item.struckPrice : null,
     saleEndsAt: onSale ? item.saleEndsAt : null,
@@ -149,11 +151,12 @@ export function bundleHead(
   { onSale, price, cover, packs }: BundleSale,
   regularPrice: number | null,
   backendUrl: string,
+  currency: string,
 ): PageHead {
   const path = '/bundle';
   const summary = summarize(packs);
   const contents = packs.length > 0 ? contentsInWords(summary) : 'All packs of illustrations';
-  const description = `${contents}${onSale && price !== null ? ` for ${inDollars(price)}` : ''}, with a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.${onSale ? '' : ' Not on sale yet.'}`;
+  const description = `${contents}${onSale && price !== null ? ` for ${shortMoney(price, currency)}` : ''}, with a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.${onSale ? '' : ' Not on sale yet.'}`;
   const image = cover ? headImage(cover, BUNDLE_TITLE, backendUrl) : undefined;
   const head = publicHead({ title: BUNDLE_TITLE, description, path, image, type: 'product' });
   const questions = bundleQuestions(summary).map(({ question, answer }) => ({ question, answer: plainText(answer) }));
@@ -162,6 +165,7 @@ export function bundleHead(
     title: BUNDLE_TITLE,
     description,
     category: null,
+    currency,
     comparePrice: regularPrice,
     isDeliverable: onSale,
   };

@@ -35,7 +35,7 @@ const ON_SALE = { title: 'Bundle', description: '', onSale: true, price: 79, tot
 
 describe('illustrations', () => {
   test('SF12 a paid item is offered at its price', () => {
-    const product = typed(illustrationHead(illustration, BACKEND), 'Product');
+    const product = typed(illustrationHead(illustration, BACKEND, 'usd'), 'Product');
     expect(product).toMatchObject({
       name: 'Market Day',
       sku: 'market-day',
@@ -46,17 +46,17 @@ describe('illustrations', () => {
   });
 
   test('SF12 a free item costs 0, whatever price was left in it', () => {
-    const product = typed(illustrationHead({ ...illustration, isFree: true, price: 5 }, BACKEND), 'Product');
+    const product = typed(illustrationHead({ ...illustration, isFree: true, price: 5 }, BACKEND, 'usd'), 'Product');
     expect(product?.['offers']).toMatchObject({ price: '0.00' });
   });
 
   test('SF12 what cannot be delivered is not in stock', () => {
-    const product = typed(illustrationHead({ ...illustration, isDeliverable: false }, BACKEND), 'Product');
+    const product = typed(illustrationHead({ ...illustration, isDeliverable: false }, BACKEND, 'usd'), 'Product');
     expect(product?.['offers']).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
   });
 
   test('SF12 no price is struck through that the page does not strike through', () => {
-    const product = typed(illustrationHead({ ...illustration, comparePrice: 40 }, BACKEND), 'Product');
+    const product = typed(illustrationHead({ ...illustration, comparePrice: 40 }, BACKEND, 'usd'), 'Product');
     expect(product?.['offers']).not.toHaveProperty('priceSpecification');
   });
 
@@ -64,13 +64,14 @@ describe('illustrations', () => {
     const head = illustrationHead(
       { ...illustration, id: 'bundle-all-packs', kind: 'bundle', price: 79, isDeliverable: true },
       BACKEND,
+      'usd',
     );
     expect(head.canonical).toBe('/bundle');
-    expect(head).toEqual(bundleHead(ON_SALE, null, BACKEND));
+    expect(head).toEqual(bundleHead(ON_SALE, null, BACKEND, 'usd'));
     expect(typed(head, 'Product')?.['offers'], 'SA12 no regular price is made up').not.toHaveProperty(
       'priceSpecification',
     );
-    expect(typed(bundleHead(ON_SALE, 250, BACKEND), 'Product')?.['offers']).toMatchObject({
+    expect(typed(bundleHead(ON_SALE, 250, BACKEND, 'usd'), 'Product')?.['offers']).toMatchObject({
       price: '79.00',
       priceSpecification: { price: '250.00', priceType: 'https://schema.org/StrikethroughPrice' },
     });
@@ -78,22 +79,38 @@ describe('illustrations', () => {
   });
 
   test('HX04 a bundle that waits for its packs is out of stock, and no price is told in words', () => {
-    const head = bundleHead({ ...ON_SALE, onSale: false }, null, BACKEND);
+    const head = bundleHead({ ...ON_SALE, onSale: false }, null, BACKEND, 'usd');
     expect(typed(head, 'Product')?.['offers']).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
     expect(head.description).toContain('Not on sale yet.');
     expect(head.description).not.toContain('$79');
-    expect(bundleHead(ON_SALE, 250, BACKEND).description).toContain('$79');
+    expect(bundleHead(ON_SALE, 250, BACKEND, 'usd').description).toContain('$79');
+  });
+
+  test('MO06 an offer is in the shop’s currency, and so are the words that name a price', () => {
+    expect(typed(illustrationHead(illustration, BACKEND, 'eur'), 'Product')?.['offers']).toMatchObject({
+      price: '12.50',
+      priceCurrency: 'EUR',
+    });
+    const bundle = bundleHead(ON_SALE, 250, BACKEND, 'eur');
+    expect(bundle.description).toContain('€79');
+    expect(JSON.stringify(bundle.jsonLd)).not.toContain('USD');
   });
 
   test('SF12 an absolute picture is shared as it is; anything else never becomes another scheme', () => {
-    const away = illustrationHead({ ...illustration, image: 'https://cdn.example/a.png', imageWidths: [] }, BACKEND);
+    const away = illustrationHead(
+      { ...illustration, image: 'https://cdn.example/a.png', imageWidths: [] },
+      BACKEND,
+      'usd',
+    );
     expect(away.image?.url).toBe('https://cdn.example/a.png');
-    const odd = illustrationHead({ ...illustration, image: 'javascript:alert(1)', imageWidths: [] }, BACKEND);
+    const odd = illustrationHead({ ...illustration, image: 'javascript:alert(1)', imageWidths: [] }, BACKEND, 'usd');
     expect(odd.image?.url).toMatch(/^https:\/\/backend\.example\//);
   });
 
   test('SF12 names with spaces and slashes make addresses that hold', () => {
-    expect(illustrationHead({ ...illustration, id: 'a/b c' }, BACKEND).canonical).toBe('/illustrations/a%2Fb%20c');
+    expect(illustrationHead({ ...illustration, id: 'a/b c' }, BACKEND, 'usd').canonical).toBe(
+      '/illustrations/a%2Fb%20c',
+    );
     expect(categoryHead({ ...category, name: 'Love & Faith' }, list, BACKEND).canonical).toBe(
       '/categories/love%20%26%20faith',
     );
@@ -169,7 +186,7 @@ test('SF12 every public page has a title, a description and an address of its ow
     site.homeHead([illustration], BACKEND),
     illustrationsHead(list, BACKEND),
     freeHead(list, BACKEND),
-    illustrationHead(illustration, BACKEND),
+    illustrationHead(illustration, BACKEND, 'usd'),
     categoriesHead([category], BACKEND),
     categoryHead(category, list, BACKEND),
     blogHead({ page: 1, pageSize: 6, items: [post] }, BACKEND),
@@ -177,7 +194,7 @@ test('SF12 every public page has a title, a description and an address of its ow
     postHead(post, BACKEND),
     site.aboutHead(),
     site.staticHeads.contact,
-    bundleHead(ON_SALE, null, BACKEND),
+    bundleHead(ON_SALE, null, BACKEND, 'usd'),
     site.faqHead([]),
     site.staticHeads.privacy,
     site.staticHeads.terms,

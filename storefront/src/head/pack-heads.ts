@@ -3,7 +3,7 @@ import type { BundleSale } from '@baobab/data/bundles';
 import { publicUrl } from '@baobab/data/images';
 import { BUNDLE_ID_PREFIX, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { contentsInWords, summarize } from '../features/bundle/bundle-summary.ts';
 import { packInWords } from '../features/packs/pack-texts.ts';
 import { packPath } from './addresses.ts';
@@ -28,17 +28,18 @@ export function packsHead(packs: readonly ShopPack[], backendUrl: string): PageH
   });
 }
 
-export function packHead(pack: ShopPack, backendUrl: string): PageHead {
+export function packHead(pack: ShopPack, backendUrl: string, currency: string): PageHead {
   const path = packPath(pack.slug);
   const image = imageOf(pack, backendUrl);
   const { price } = pack;
-  const description = `${packInWords(pack.contents)}${price === null ? '' : ` for ${inDollars(price)}`}, with a commercial license. ${pack.description ?? ''}`;
+  const description = `${packInWords(pack.contents)}${price === null ? '' : ` for ${shortMoney(price, currency)}`}, with a commercial license. ${pack.description ?? ''}`;
   const properties = (pack.contents?.formats ?? []).map((format) => ['Format', format.toUpperCase()] as const);
   const offered = {
     ...pack,
     id: `${PACK_ID_PREFIX}${pack.slug}`,
     description,
     category: null,
+    currency,
     comparePrice: null,
     properties,
   };
@@ -55,14 +56,22 @@ export function packHead(pack: ShopPack, backendUrl: string): PageHead {
   });
 }
 
-export function otherBundleHead(sale: BundleSale, path: string, backendUrl: string): PageHead {
+export function otherBundleHead(sale: BundleSale, path: string, backendUrl: string, currency: string): PageHead {
   const title = sale.title ?? '';
   const contents = contentsInWords(summarize(sale.packs));
   const { price, onSale } = sale;
-  const description = `${contents}${onSale && price !== null ? ` for ${inDollars(price)}` : ''}, with a commercial license. ${sale.description}`;
+  const description = `${contents}${onSale && price !== null ? ` for ${shortMoney(price, currency)}` : ''}, with a commercial license. ${sale.description}`;
   const image = sale.cover ? headImage(sale.cover, title, backendUrl) : undefined;
   const id = `${BUNDLE_ID_PREFIX}${path.split('/').at(-1) ?? ''}`;
-  const offered = { id, title, description, category: null, comparePrice: sale.totalValue, isDeliverable: onSale };
+  const offered = {
+    id,
+    title,
+    description,
+    category: null,
+    currency,
+    comparePrice: sale.totalValue,
+    isDeliverable: onSale,
+  };
   return publicHead({
     title,
     description,

@@ -1,6 +1,5 @@
 /** schema.org objects. Addresses are paths; `tags.ts` makes them absolute. */
 import { BRAND } from '@baobab/domain/brand';
-import { CURRENCY } from '@baobab/domain/constants';
 import { toCents } from '@baobab/domain/money';
 import { clip } from './clip.ts';
 import type { HeadImage } from './page-head.ts';
@@ -24,8 +23,9 @@ interface ProductData {
   title: string;
   description: string;
   category: string | null;
-  /** Dollars; 0 for what is free. */
+  /** 0 for what is free. */
   price: number;
+  currency: string;
   comparePrice: number | null;
   /** Of a running sale with an end. */
   saleEndsAt?: string | null;
@@ -50,7 +50,7 @@ export function product(item: ProductData, path: string, image: HeadImage | unde
       '@type': 'Offer',
       url: path,
       price: item.price.toFixed(2),
-      priceCurrency: CURRENCY.toUpperCase(),
+      priceCurrency: item.currency.toUpperCase(),
       availability: `https://schema.org/${item.isDeliverable ? 'InStock' : 'OutOfStock'}`,
       ...(item.saleEndsAt && { priceValidUntil: item.saleEndsAt.slice(0, 10) }),
       seller: ORGANIZATION,
@@ -62,14 +62,14 @@ export function product(item: ProductData, path: string, image: HeadImage | unde
 const propertyValue = ([name, value]: readonly [string, string]): object => ({ '@type': 'PropertyValue', name, value });
 
 /** Only where it is higher than the price. */
-function strikethroughPrice({ price, comparePrice }: ProductData): object {
+function strikethroughPrice({ price, comparePrice, currency }: ProductData): object {
   if (comparePrice === null || toCents(comparePrice) <= toCents(price)) return {};
   return {
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       priceType: 'https://schema.org/StrikethroughPrice',
       price: comparePrice.toFixed(2),
-      priceCurrency: CURRENCY.toUpperCase(),
+      priceCurrency: currency.toUpperCase(),
     },
   };
 }

@@ -18,7 +18,7 @@ const structured = (page: Document) =>
 
 describe('headMarkup', () => {
   test('SF12 a crawler without scripts reads title, description, address and pictures of an illustration', () => {
-    const page = parsed(illustrationHead(illustration, BACKEND));
+    const page = parsed(illustrationHead(illustration, BACKEND, 'usd'));
     expect(page.title).toBe('Market Day · Baobab Illustrations');
     expect(content(page, 'description')).toBe('A scene at the market, with room for your words.');
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
@@ -49,25 +49,27 @@ describe('headMarkup', () => {
   });
 
   test.each(HOSTILE_TEXTS)('SF12 hostile text stays text: %j', (text) => {
-    const page = parsed(illustrationHead({ ...illustration, title: text, description: text, category: text }, BACKEND));
+    const page = parsed(
+      illustrationHead({ ...illustration, title: text, description: text, category: text }, BACKEND, 'usd'),
+    );
     expect(page.querySelectorAll('script:not([type="application/ld+json"]), img, svg, x')).toHaveLength(0);
     expect(page.body.childNodes).toHaveLength(0);
     expect(structured(page)).toHaveLength(3);
-    expect(headMarkup(illustrationHead({ ...illustration, title: text }, BACKEND), ORIGIN)).not.toMatch(
+    expect(headMarkup(illustrationHead({ ...illustration, title: text }, BACKEND, 'usd'), ORIGIN)).not.toMatch(
       /[\u2028\u2029]/,
     );
   });
 
   test('SF12 whatever the text, the page has the same elements and the structured data reads it back', () => {
     const shape = (page: Document) => [...page.head.children].map(({ tagName }) => tagName).join();
-    const expected = shape(parsed(illustrationHead(illustration, BACKEND)));
+    const expected = shape(parsed(illustrationHead(illustration, BACKEND, 'usd')));
     const text = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1 }),
       fc.array(fc.constantFrom(...HOSTILE_TEXTS, 'a', ' ', '👩🏿‍🎨')).map((parts) => `x${parts.join('')}`),
     );
     fc.assert(
       fc.property(text, (title) => {
-        const head: PageHead = { ...illustrationHead(illustration, BACKEND), title, description: title };
+        const head: PageHead = { ...illustrationHead(illustration, BACKEND, 'usd'), title, description: title };
         const page = parsed({ ...head, jsonLd: [{ name: title }, ...head.jsonLd.slice(1)] });
         expect(shape(page)).toBe(expected);
         expect(structured(page)[0]).toEqual({ '@context': 'https://schema.org', name: title });
@@ -82,14 +84,14 @@ describe('headMarkup', () => {
       masterFile: 'masters/secret.png',
       revision: 3,
     };
-    expect(headMarkup(illustrationHead(admin, BACKEND), ORIGIN)).not.toContain('secret');
+    expect(headMarkup(illustrationHead(admin, BACKEND, 'usd'), ORIGIN)).not.toContain('secret');
   });
 });
 
 describe('applyHead', () => {
   test('SF12 the next page’s head takes the place of the one before', () => {
     document.head.innerHTML = '<meta charset="utf-8"><link rel="stylesheet" href="/a.css">';
-    applyHead(illustrationHead(illustration, BACKEND), document);
+    applyHead(illustrationHead(illustration, BACKEND, 'usd'), document);
     applyHead(homeHead([], BACKEND), document);
     expect(document.title).toBe('Black people illustrations · Baobab Illustrations');
     expect(document.querySelectorAll('link[rel=canonical]')).toHaveLength(1);
@@ -101,7 +103,7 @@ describe('applyHead', () => {
   });
 
   test('SF12 it takes over what the server wrote', () => {
-    document.head.innerHTML = headMarkup(illustrationHead(illustration, BACKEND), ORIGIN);
+    document.head.innerHTML = headMarkup(illustrationHead(illustration, BACKEND, 'usd'), ORIGIN);
     applyHead(homeHead([], BACKEND), document);
     expect(document.querySelectorAll('title')).toHaveLength(1);
     expect(document.querySelectorAll('meta[name=description]')).toHaveLength(1);

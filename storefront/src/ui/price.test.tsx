@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { CurrencyContext } from './currency.ts';
 import { Price } from './price.tsx';
 
 afterEach(cleanup);
@@ -29,3 +30,22 @@ test('MO01 the regular price is never struck out: only what the server names is'
   expect(shown.textContent).toContain('Sale');
   expect(shown.textContent).not.toContain('15');
 });
+
+test.each([
+  ['eur', '€9.00', '€12.00'],
+  ['chf', 'CHF\u00A09.00', 'CHF\u00A012.00'],
+  [null, '9.00', '12.00'],
+])(
+  'MO06 in a shop of %s prices say so, those of a sale too; figures alone while it is not known',
+  (currency, now, before) => {
+    const shown = render(
+      <CurrencyContext value={currency}>
+        <Price price={9} isFree={false} />
+        <Price price={9} isFree={false} listPrice={15} struckPrice={12} />
+      </CurrencyContext>,
+    ).container;
+    expect(shown.firstChild?.textContent).toBe(now);
+    expect(shown.querySelector('ins')?.textContent).toBe(`Sale price ${now}`);
+    expect(shown.querySelector('del')?.textContent).toContain(before);
+  },
+);

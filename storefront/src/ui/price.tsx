@@ -1,5 +1,6 @@
 import { formatPrice } from '@baobab/ui/format';
 import { SalePrice } from './sale-price.tsx';
+import { useCurrency } from './currency.ts';
 
 interface PriceProps {
   price: number;
@@ -14,10 +15,11 @@ interface PriceProps {
 
 /** '$12.00', or 'Free'; during a sale with what was asked before and until when. */
 export function Price({ className, listPrice, struckPrice = null, saleEndsAt = null, ...item }: PriceProps) {
+  const currency = useCurrency();
   const onSale = !item.isFree && listPrice !== undefined && item.price < listPrice;
   return (
     <span className={className}>
-      {onSale ? <SalePrice {...{ price: item.price, struckPrice, saleEndsAt }} /> : formatPrice(item)}
+      {onSale ? <SalePrice {...{ price: item.price, struckPrice, saleEndsAt }} /> : formatPrice(item, currency)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
+import { useCurrency } from './currency.ts';
 import styles from './sale-price.module.css';
 
 interface SalePriceProps {
@@ -10,16 +11,17 @@ interface SalePriceProps {
 
 /** The server says what may be struck out: the lowest price of the 30 days before the sale. */
 export function SalePrice({ price, struckPrice, saleEndsAt }: SalePriceProps) {
+  const currency = useCurrency();
   return (
     <span className={styles.sale}>
       <ins className={styles.now}>
         <span className="visually-hidden">Sale price </span>
-        {formatMoney(price)}
+        {formatMoney(price, currency)}
       </ins>{' '}
       {struckPrice !== null && (
         <del className={styles.before}>
           <span className="visually-hidden">lowest price in the 30 days before: </span>
-          {formatMoney(struckPrice)}
+          {formatMoney(struckPrice, currency)}
         </del>
       )}{' '}
       <span className={styles.until}>{saleWords(saleEndsAt)}</span>

@@ -44,6 +44,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   code_used_by_you: 422,
   code_fits_nothing: 422,
   code_needs_sign_in: 422,
+  consent_needed: 422,
   nothing_paid: 422,
   line_credited: 409,
   rate_limited: 429,

@@ -50,6 +50,38 @@ const deliver = async (more: Options = {}) => {
   return { status: response.status, body: await response.json() };
 };
 
+describe('MO06 consent to delivery at once', () => {
+  test('is repeated in the confirmation with its day, and not told of where it was not asked', async () => {
+    outbox = [row(1, { payload: { ...payload, consented_at: '2026-11-25T23:59:00+00:00' } }), row(2)];
+    await deliver();
+    const words =
+      /On November 25, 2026 \(UTC\) you asked that delivery begins at once, .* you lose your right to withdraw/;
+    expect(sent[0]?.text).toMatch(words);
+    expect(sent[0]?.html).toMatch(words);
+    expect(sent[1]?.text).not.toContain('withdraw');
+    expect(sent[1]?.html).not.toContain('withdraw');
+  });
+});
+
+test('MO06 a mail about an order is in its currency, and one of before in dollars', async () => {
+  const sale = { ...payload, currency: 'eur' };
+  const templates = ['order_confirmation', 'sale_notice', 'order_refund', 'dispute_notice'];
+  const more = { amount: 5, refunded_amount: 5, status: 'open' };
+  outbox = templates.map((template, at) => row(at, { template, payload: { ...sale, ...more } }));
+  outbox.push(
+    row(9, { template: 'sale_digest', payload: { day: '2026-11-25', count: 1, total_amount: 30.5, orders: [sale] } }),
+  );
+  outbox.push(row(10, { payload: { ...payload, currency: undefined } }));
+  await deliver();
+  const old = sent.pop();
+  expect(sent).toHaveLength(5);
+  for (const { subject, html, text } of sent) {
+    expect(subject + html + text).toContain('€');
+    expect(subject + html + text).not.toContain('$');
+  }
+  expect(old?.text).toContain('$30.50');
+});
+
 describe('CC07 confirmation mails', () => {
   test('OW11 the owner’s name goes along as sender, their lines stand under the mail, escaped', async () => {
     outbox = [row(1, { sender_name: 'Ama of Baobab', footer: 'Baobab Ltd\n1 <Ring> Road' }), row(2)];

@@ -39,6 +39,8 @@ export const invoiceContentSchema = z.object({
     z.object({
       title: z.string(),
       license_option: z.string(),
+      /** Of the option, as it was called then; documents of before lack it. */
+      license_name: text,
       seats: z.int(),
       price: z.number(),
       discount: z.number(),

@@ -94,11 +94,11 @@ function wholeLine(sheet: Sheet, words: string, sum: string): void {
 
 /** What explains an amount that is not seats times price. */
 function remarks(
-  { license_option: option, discount, credit }: InvoiceContent['lines'][number],
+  { license_option: option, license_name: name, discount, credit }: InvoiceContent['lines'][number],
   money: Money,
 ): string[] {
   return [
-    `${option.charAt(0).toUpperCase()}${option.slice(1)} license`,
+    name ?? `${option.charAt(0).toUpperCase()}${option.slice(1)} license`,
     ...(discount > 0 ? [`Discount ${money(-discount)}`] : []),
     ...(credit > 0 ? [`Counted from earlier purchases ${money(-credit)}`] : []),
   ];

@@ -1,6 +1,6 @@
 /** What does not add up between what was charged and what was granted and paid back, as the database lists it. */
 import { DISCREPANCY_KINDS } from '@baobab/domain/entities/order';
-import { formatMoney, fromCents } from '@baobab/domain/money';
+import { fromCents } from '@baobab/domain/money';
 import { z } from 'zod';
 import type { ReconcileTarget } from './options.ts';
 
@@ -52,4 +52,4 @@ export function report(findings: readonly Finding[]): string {
   return [...lines, `${findings.length} to look at.`].join('\n');
 }
 
-const money = (cents: number | null) => (cents === null ? '–' : formatMoney(fromCents(cents)));
+const money = (cents: number | null) => (cents === null ? '–' : fromCents(cents).toFixed(2));

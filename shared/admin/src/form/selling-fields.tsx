@@ -1,6 +1,7 @@
 import { Checkbox, InputNumber } from 'antd';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { PRICE_STEP } from '@baobab/domain/constants';
+import { shopSign } from '../money.ts';
 import { FormField } from './form-field.tsx';
 import { numberInput } from './number-input.ts';
 
@@ -23,7 +24,7 @@ export function SellingFields() {
             {...input}
             {...numberInput(input)}
             className="fill"
-            prefix="$"
+            prefix={shopSign()}
             step={PRICE_STEP}
             precision={2}
             disabled={isFree}

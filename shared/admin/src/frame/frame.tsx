@@ -19,6 +19,7 @@ import { Rail } from './rail.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { PlanView, TAB_SCREENS } from './tab-screens.tsx';
 import { goTo, useTab } from './tabs.ts';
+import { useShopCurrency } from '../money.ts';
 import { hasUnsaved, leave, useLeavingPage } from './unsaved.ts';
 import styles from './frame.module.css';
 
@@ -26,6 +27,7 @@ import styles from './frame.module.css';
 export function Frame() {
   const host = useHost();
   const role = useAdminRole();
+  const currency = useShopCurrency();
   const current = shownTab(role, useTab());
   const [reviewing, setReviewing] = useState(false);
   const { toggle } = useColorMode();
@@ -93,7 +95,7 @@ export function Frame() {
                 <PlanView onLeave={() => setReviewing(false)} />
               </ScreenBoundary>
             ) : (
-              <ScreenBoundary key={current} label={label}>
+              <ScreenBoundary key={placeOf(current, currency)} label={label}>
                 <Screen />
               </ScreenBoundary>
             )}
@@ -106,3 +108,6 @@ export function Frame() {
     </NavigationProvider>
   );
 }
+
+/** Another currency draws a screen anew, rows that it keeps too. Not the settings, where it is chosen. */
+const placeOf = (tab: AdminTab, currency: string): string => (tab === 'settings' ? tab : `${tab} ${currency}`);

@@ -6,8 +6,8 @@ import type { DataClient } from '@baobab/data/client';
 import { listUsers } from '@baobab/data/users';
 import { mayOpen, type AdminRole } from '@baobab/domain/admin-roles';
 import { ADMIN_TABS, type AdminTab } from '@baobab/domain/constants';
-import { formatMoney } from '@baobab/domain/money';
-import { formatDate, formatPrice } from '@baobab/ui/format';
+import { formatDate } from '@baobab/ui/format';
+import { formatMoney, formatPrice } from '../money.ts';
 import type { IconName } from '../frame/icons.tsx';
 import type { Navigation } from '../frame/navigation.tsx';
 import { NEW_ITEM } from '../frame/tabs.ts';
@@ -139,7 +139,9 @@ export async function findItems(
         group: 'Orders',
         icon: 'orders' as const,
         title: `Order ${order.number}`,
-        detail: [order.email, formatMoney(order.totalAmount), formatDate(order.createdAt)].filter(Boolean).join(' · '),
+        detail: [order.email, formatMoney(order.totalAmount, order.currency), formatDate(order.createdAt)]
+          .filter(Boolean)
+          .join(' · '),
         run: () => open('orders', order.id),
       })),
   };

@@ -13,6 +13,7 @@ export const queryKeys = {
   rareDescriptions: () => ['statistics', 'rare-descriptions'],
   itemFigures: (id: string) => ['statistics', 'item', id],
   settings: ['settings'],
+  currency: ['settings', 'currency'],
   featured: ['illustrations', 'featured'],
   pictureChoices: (ids: readonly string[], search: string) => ['illustrations', 'choices', ids, search],
   freePack: ['free-pack'],

@@ -4,6 +4,9 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { rememberIntent, takeIntent, type Intent } from '../../features/account/intent.ts';
 import { userOf } from '../../features/account/session-state.ts';
+import { currencyQuery } from '../../features/shop-details/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { CurrencyContext } from '../../ui/currency.ts';
 import { DownloadsDock } from '../../features/downloads/downloads-dock.tsx';
 import { useSession, useShop, type Shop } from '../../shop/shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -30,6 +33,7 @@ async function carryOut(shop: Shop, userId: string, intent: Intent): Promise<voi
 export function RootLayout() {
   const shop = useShop();
   const { cart, data, session } = shop;
+  const currency = useQuery(currencyQuery(data));
   const user = userOf(useSession());
   const navigation = useNavigation();
   useRouteFocus();
@@ -46,7 +50,7 @@ export function RootLayout() {
   }, [shop, userId]);
 
   return (
-    <>
+    <CurrencyContext value={currency.status === 'success' ? currency.data : null}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -61,6 +65,6 @@ export function RootLayout() {
       <ToastRegion />
       <Announcer />
       <ScrollRestoration getKey={scrollKey} />
-    </>
+    </CurrencyContext>
   );
 }

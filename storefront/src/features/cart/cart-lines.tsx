@@ -13,6 +13,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { Cart } from './cart-store.ts';
 import { LineReasons } from './line-reasons.tsx';
 import type { LineProblems } from './line-problems.ts';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './cart-lines.module.css';
 
 interface CartLinesProps {
@@ -44,6 +45,7 @@ export function CartLines({
   code,
   renderLicense,
 }: CartLinesProps) {
+  const currency = useCurrency();
   const isUpgrade = ({ id }: CartItem) => quoted.get(catalogId(id))?.isUpgrade === true;
   return (
     <ul className={styles.lines}>
@@ -56,7 +58,7 @@ export function CartLines({
             </h2>
             {item.category && <p className={styles.quiet}>{item.category}</p>}
             {files.has(catalogId(item.id)) && <p className={styles.quiet}>{files.get(catalogId(item.id))}</p>}
-            <p className={styles.quiet}>{formatMoney(item.price)} per license</p>
+            <p className={styles.quiet}>{formatMoney(item.price, currency)} per license</p>
             {renderLicense(item, styles.quiet)}
             <LineReasons line={quoted.get(catalogId(item.id))} code={code} />
             {problems.has(item.id) && <p className={styles.problem}>{problems.get(item.id)}</p>}
@@ -74,7 +76,7 @@ export function CartLines({
             ) : (
               <p className={styles.quiet}>{cartMessages.onePerAccount}</p>
             )}
-            <p className={styles.sum}>{formatMoney(lineSum(item, quoted.get(catalogId(item.id))))}</p>
+            <p className={styles.sum}>{formatMoney(lineSum(item, quoted.get(catalogId(item.id))), currency)}</p>
             {/* The press is painted first: an emptied cart is another page. */}
             <IconButton
               label={`Remove ${item.title}`}

@@ -1,9 +1,11 @@
 import type { QuotedLine } from '@baobab/data/quote';
 import { formatMoney } from '@baobab/domain/money';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './cart-lines.module.css';
 
 /** What a line costs less, and why: credit line by line, then the code. */
 export function LineReasons({ line, code }: { line: QuotedLine | undefined; code: string | null }) {
+  const currency = useCurrency();
   if (!line) return null;
   return (
     <>
@@ -17,12 +19,12 @@ export function LineReasons({ line, code }: { line: QuotedLine | undefined; code
         .filter(({ amount }) => amount > 0)
         .map(({ title, orderNumber, amount }) => (
           <p key={`${orderNumber} ${title}`} className={styles.quiet}>
-            You own {title} (order {orderNumber}): −{formatMoney(amount)}
+            You own {title} (order {orderNumber}): −{formatMoney(amount, currency)}
           </p>
         ))}
       {line.discount > 0 && (
         <p className={styles.quiet}>
-          Code {code}: −{formatMoney(line.discount)}
+          Code {code}: −{formatMoney(line.discount, currency)}
         </p>
       )}
     </>

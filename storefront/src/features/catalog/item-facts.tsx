@@ -4,6 +4,7 @@ import type { Illustration, IllustrationCard } from '@baobab/domain/entities/ill
 import { customization, fileClaims, fontClaims, layerClaims } from '@baobab/ui/item-claims';
 import { formatMoney } from '@baobab/domain/money';
 import { Icon } from '../../ui/icon.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './item-facts.module.css';
 
 export function usageText(isFree: boolean): string {
@@ -31,6 +32,7 @@ const NO_FILES: Illustration['files'] = [];
 
 /** `files` where they are known one by one. */
 export function Specifications({ item, files = NO_FILES }: { item: IllustrationCard; files?: Illustration['files'] }) {
+  const currency = useCurrency();
   const layers = layerClaims(files);
   const fonts = fontClaims(files);
   return (
@@ -41,7 +43,7 @@ export function Specifications({ item, files = NO_FILES }: { item: IllustrationC
       {layers.length > 0 && <Row name="Layers" value={layers.join('; ')} />}
       {fonts.length > 0 && <Row name="Fonts" value={fonts.join(', ')} />}
       <Row name="Usage" value={usageText(item.isFree)} />
-      <Row name="Price" value={item.isFree ? 'Free' : formatMoney(item.price)} />
+      <Row name="Price" value={item.isFree ? 'Free' : formatMoney(item.price, currency)} />
     </dl>
   );
 }

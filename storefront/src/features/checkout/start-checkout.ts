@@ -15,6 +15,8 @@ export interface CheckoutStart {
   userId: string | null;
   items: readonly CartItem[];
   code?: string | null;
+  /** The buyer agreed that delivery begins at once. */
+  consent?: boolean;
   /** Of the shop; the return address begins with it. */
   origin: string;
   /** Session storage, which records that the visitor is at the payment page. */
@@ -23,16 +25,25 @@ export interface CheckoutStart {
 }
 
 /**
- * `expired`: the server no longer knows the session. `paid-elsewhere`: another window is paying this cart. `offline`: to be started
+ * `expired`: the server no longer knows the session. `consent`: the buyer has to agree to delivery at once first. `paid-elsewhere`: another window is paying this cart. `offline`: to be started
  * again once there is a network.
  */
-export type CheckoutOutcome = 'leaving' | 'sign-in' | 'expired' | 'empty' | 'paid-elsewhere' | 'offline' | 'failed';
+export type CheckoutOutcome =
+  | 'leaving'
+  | 'sign-in'
+  | 'expired'
+  | 'empty'
+  | 'consent'
+  | 'paid-elsewhere'
+  | 'offline'
+  | 'failed';
 
 export async function startCheckout({
   data,
   userId,
   items,
   code,
+  consent = false,
   origin,
   storage,
   redirect,
@@ -48,7 +59,7 @@ export async function startCheckout({
   const loading = showToast(checkoutMessages.initializing, { tone: 'loading' });
   try {
     const successUrl = `${origin}${checkoutReturnPath(items)}`;
-    const { url } = await createCheckout(data, { items, userId, successUrl, code: code ?? undefined });
+    const { url } = await createCheckout(data, { items, userId, successUrl, code: code ?? undefined, consent });
     writeStored(storage, CHECKOUT_MARKER_KEY, isBundleCart(items) ? 'bundle' : 'regular');
     redirect(url);
     return 'leaving';
@@ -66,6 +77,7 @@ export async function startCheckout({
 }
 
 const OUTCOMES: Partial<Record<ErrorCode, CheckoutOutcome>> = {
+  consent_needed: 'consent',
   conflict: 'paid-elsewhere',
   network_offline: 'offline',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { facetGroups, filterLabel } from './facet-groups.ts';
+import { facetGroups, filterLabel, priceLabels } from './facet-groups.ts';
 
 const labels = new Map([
   ['skin:monk-07', 'Monk 7'],
@@ -54,4 +54,18 @@ test.each([
   ['setting:front-porch', 'Front porch'],
 ])('FI03 %s without an owner’s word reads %s', (filter, label) => {
   expect(filterLabel(filter, labels)).toBe(label);
+});
+
+test('MO06 ranges of prices are in the shop’s currency, and in the order of theirs', () => {
+  const inEuros = new Map([...labels, ...priceLabels('eur')]);
+  const counts = { price: { 'over-20': 1, '5-10': 1, 'under-5': 1, '10-20': 1, free: 1, paid: 1 } };
+  const [prices] = facetGroups(counts, [], inEuros);
+  expect(prices?.values.map(({ label }) => label)).toEqual([
+    'Free',
+    'Paid',
+    'Under €5',
+    '€5 to €10',
+    '€10 to €20',
+    '€20 and more',
+  ]);
 });

@@ -1,4 +1,5 @@
 /** Facets as a shopper chooses from them: groups of values with counts, in a fixed order. */
+import { shortMoney } from '@baobab/domain/money';
 import { ITEM_FACETS, MONK_TONES, OWNER_FACETS, type Facet } from '@baobab/domain/facets';
 import { facetOf, valueOf } from './criteria.ts';
 
@@ -43,18 +44,21 @@ const GROUPS: readonly (readonly [Facet, ...Facet[]])[] = [
   ['series'],
 ];
 
-/** The bounds of the database's ranges, which are round. */
-function dollars(bound: number): string {
-  return `$${bound}`;
+/** The bounds of the database's ranges, which are round, in the shop's currency. */
+export function priceLabels(currency: string | null): [filter: string, label: string][] {
+  const [five, ten, twenty] = [5, 10, 20].map((bound) => shortMoney(bound, currency));
+  return [
+    ['price:under-5', `Under ${five}`],
+    ['price:5-10', `${five} to ${ten}`],
+    ['price:10-20', `${ten} to ${twenty}`],
+    ['price:over-20', `${twenty} and more`],
+  ];
 }
 
 const ITEM_LABELS: Readonly<Record<string, string>> = {
   'price:free': 'Free',
   'price:paid': 'Paid',
-  'price:under-5': `Under ${dollars(5)}`,
-  'price:5-10': `${dollars(5)} to ${dollars(10)}`,
-  'price:10-20': `${dollars(10)} to ${dollars(20)}`,
-  'price:over-20': `${dollars(20)} and more`,
+  ...Object.fromEntries(priceLabels('usd')),
   'orientation:portrait': 'Portrait',
   'orientation:landscape': 'Landscape',
   'orientation:square': 'Square',

@@ -3,6 +3,7 @@ import { formatMoney } from '@baobab/domain/money';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { seatsInWords } from './license-words.ts';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './licensing.module.css';
 
 interface LicenseCardsProps {
@@ -15,6 +16,7 @@ interface LicenseCardsProps {
 
 /** Radio buttons, so that arrow keys choose. */
 export function LicenseCards({ choices, chosen, onChoose, onCompare }: LicenseCardsProps) {
+  const currency = useCurrency();
   const name = useId();
   return (
     <fieldset className={styles.cards}>
@@ -29,7 +31,7 @@ export function LicenseCards({ choices, chosen, onChoose, onCompare }: LicenseCa
             onChange={() => onChoose(choice)}
           />
           <span className={styles.name}>{choice.name}</span>
-          <span className={styles.price}>{formatMoney(choice.price)}</span>
+          <span className={styles.price}>{formatMoney(choice.price, currency)}</span>
           <span className={styles.hint}>{seatsInWords(choice.seats)}</span>
         </label>
       ))}

@@ -2,10 +2,12 @@ import type { LicenseChoice } from '@baobab/data/quote';
 import { formatMoney } from '@baobab/domain/money';
 import { Icon } from '../../ui/icon.tsx';
 import { seatsInWords, shortLicense } from './license-words.ts';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './licensing.module.css';
 
 /** What each license allows: a row for each sentence, a column for each license. */
 export function LicenseTable({ choices }: { choices: readonly LicenseChoice[] }) {
+  const currency = useCurrency();
   const sentences = [...new Set(choices.flatMap(({ allows }) => allows))];
   return (
     // A narrow window scrolls it, also by keyboard.
@@ -40,7 +42,7 @@ export function LicenseTable({ choices }: { choices: readonly LicenseChoice[] })
           <tr>
             <th scope="row">Price</th>
             {choices.map(({ option, price }) => (
-              <td key={option}>{formatMoney(price)}</td>
+              <td key={option}>{formatMoney(price, currency)}</td>
             ))}
           </tr>
         </tbody>

@@ -1,9 +1,9 @@
 /** Words about a pack: what was read from its ZIP, and what it costs beside the bundles that it is in. */
 import { BUNDLE_ID, PACK_ID_PREFIX } from '@baobab/domain/constants';
-import type { CartItem } from '@baobab/domain/entities/cart';
+import type { LicenseChoice } from '@baobab/data/quote';
+import { STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import type { PackContents, ShopPack } from '@baobab/domain/entities/bundle-pack';
-import { fromCents, toCents } from '@baobab/domain/money';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { fromCents, shortMoney, toCents } from '@baobab/domain/money';
 
 const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -21,25 +21,30 @@ export const bundleName = ({ id, title }: Pick<BundleOfPack, 'id' | 'title'>): s
   id === BUNDLE_ID ? 'the complete bundle' : title;
 
 /** 'For $67 more you get all 9 packs of the complete bundle.' `packPrice` is null where the pack is sold in bundles alone. */
-export function bundleInWords(packPrice: number | null, bundle: BundleOfPack): string {
+export function bundleInWords(packPrice: number | null, bundle: BundleOfPack, currency: string | null): string {
   const all = `all ${bundle.packCount} packs of ${bundleName(bundle)}`;
-  if (packPrice === null) return `It comes with ${all}, for ${inDollars(bundle.price)}.`;
+  if (packPrice === null) return `It comes with ${all}, for ${shortMoney(bundle.price, currency)}.`;
   const more = toCents(bundle.price) - toCents(packPrice);
   return more > 0
-    ? `For ${inDollars(fromCents(more))} more you get ${all}.`
-    : `For ${inDollars(bundle.price)} you get ${all}.`;
+    ? `For ${shortMoney(fromCents(more), currency)} more you get ${all}.`
+    : `For ${shortMoney(bundle.price, currency)} you get ${all}.`;
 }
 
-/** Null where it is sold in bundles alone. `image` is the address of its picture. */
-export function packItem(pack: ShopPack, image: string | null): Omit<CartItem, 'quantity'> | null {
+/** Null where it is sold in bundles alone. `image` is the address of its picture; without a choice it is the standard license. */
+export function packItem(
+  pack: ShopPack,
+  image: string | null,
+  choice?: Pick<LicenseChoice, 'option' | 'price'> | null,
+): Omit<CartItem, 'quantity'> | null {
   if (pack.price === null) return null;
   return {
     id: `${PACK_ID_PREFIX}${pack.slug}`,
     title: pack.title,
-    price: pack.price,
+    price: choice?.price ?? pack.price,
     description: `${packInWords(pack.contents)}, with a commercial license.`,
     category: 'pack',
     isFree: false,
     ...(image ? { image } : {}),
+    ...(choice && choice.option !== STANDARD_OPTION && { option: choice.option }),
   };
 }

@@ -51,7 +51,8 @@ function Documents({ data, documents }: { data: DataClient; documents: readonly 
             <span>
               <strong>{document.number}</strong>
               <small>
-                {documentName(document)}, {formatDate(document.issuedAt)}, {formatMoney(document.gross)}
+                {documentName(document)}, {formatDate(document.issuedAt)},{' '}
+                {formatMoney(document.gross, document.currency)}
               </small>
             </span>
             <Button

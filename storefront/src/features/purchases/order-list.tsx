@@ -1,4 +1,4 @@
-import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
+import type { DataClient } from '@baobab/data/client';
 import type { Order } from '@baobab/domain/entities/order';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { formatMoney } from '@baobab/domain/money';
@@ -6,11 +6,13 @@ import { formatDate } from '@baobab/ui/format';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { lineState, orderState } from './describe-order.ts';
-import { licenseName, orderReductions } from './order-reductions.ts';
+import { orderReductions } from './order-reductions.ts';
+import { useLicenseNames } from './use-license-names.ts';
 import styles from './order-list.module.css';
 
 /** Every order that was charged, with what became of it. */
-export function OrderList({ orders }: { orders: readonly Order[] }) {
+export function OrderList({ data, orders }: { data: DataClient; orders: readonly Order[] }) {
+  const nameOf = useLicenseNames(data, orders);
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (
@@ -26,13 +28,11 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
                 <li key={line.id} className={styles.line}>
                   <span>
                     {line.title}
-                    {line.licenseOption !== STANDARD_OPTION && (
-                      <span className={styles.quiet}>, {licenseName(line.licenseOption)}</span>
-                    )}
+                    {nameOf(line) && <span className={styles.quiet}>, {nameOf(line)}</span>}
                     {line.quantity > 1 && <span className={styles.quiet}>, {line.quantity} seats</span>}
                     {lineState(order, line) && <span className={styles.quiet}>, {lineState(order, line)}</span>}
                   </span>
-                  <span>{formatMoney(line.price * line.quantity)}</span>
+                  <span>{formatMoney(line.price * line.quantity, order.currency)}</span>
                 </li>
               ))}
               {orderReductions(order).map(([name, value]) => (
@@ -47,8 +47,8 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
                 Invoice<span className="visually-hidden"> of order #{order.number}</span>
               </ButtonLink>
               <p className={styles.sums}>
-                <strong>Total {formatMoney(order.chargedAmount)}</strong>
-                {order.refundedAmount > 0 && <span>{formatMoney(order.refundedAmount)} paid back</span>}
+                <strong>Total {formatMoney(order.chargedAmount, order.currency)}</strong>
+                {order.refundedAmount > 0 && <span>{formatMoney(order.refundedAmount, order.currency)} paid back</span>}
               </p>
             </div>
           </article>

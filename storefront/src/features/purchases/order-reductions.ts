@@ -2,7 +2,7 @@
 import type { Order } from '@baobab/domain/entities/order';
 import { formatMoney, fromCents, toCents } from '@baobab/domain/money';
 
-type Reduced = Pick<Order, 'discountCode' | 'taxAmount' | 'taxBehavior'> & {
+type Reduced = Pick<Order, 'currency' | 'discountCode' | 'taxAmount' | 'taxBehavior'> & {
   items: readonly Pick<Order['items'][number], 'credit' | 'discount'>[];
 };
 
@@ -12,13 +12,12 @@ export function orderReductions(order: Reduced): (readonly [name: string, value:
     fromCents(order.items.reduce((cents, item) => cents + toCents(item[key]), 0));
   const [credit, discount] = [sum('credit'), sum('discount')];
   return [
-    ...(credit > 0 ? [['For what you owned already', `−${formatMoney(credit)}`] as const] : []),
-    ...(discount > 0 ? [[`Code ${order.discountCode ?? ''}`.trim(), `−${formatMoney(discount)}`] as const] : []),
+    ...(credit > 0 ? [['For what you owned already', `−${formatMoney(credit, order.currency)}`] as const] : []),
+    ...(discount > 0
+      ? [[`Code ${order.discountCode ?? ''}`.trim(), `−${formatMoney(discount, order.currency)}`] as const]
+      : []),
     ...(order.taxBehavior === 'exclusive' && order.taxAmount > 0
-      ? [['Tax', formatMoney(order.taxAmount)] as const]
+      ? [['Tax', formatMoney(order.taxAmount, order.currency)] as const]
       : []),
   ];
 }
-
-/** The license of a line, where it is another one than the standard license; the code of one that has no name any more. */
-export const licenseName = (option: string): string => `${option.slice(0, 1).toUpperCase()}${option.slice(1)} license`;

@@ -19,7 +19,7 @@ export function SuspendedOrder({ order }: { order: Order }) {
       <p className={styles.facts}>
         <span>{purchaseMessages.orderNumber(order.number)}</span>
         <span>{formatDate(order.createdAt)}</span>
-        <span>{formatMoney(order.totalAmount)}</span>
+        <span>{formatMoney(order.totalAmount, order.currency)}</span>
       </p>
       <ButtonLink to="/contact" look="outline">
         Contact us

@@ -34,11 +34,11 @@ type Found = Pick<
   | 'placeholder'
 >;
 
-export const pictureHit = (item: Found, group: SearchHit['group']): SearchHit => ({
+export const pictureHit = (item: Found, group: SearchHit['group'], currency: string | null): SearchHit => ({
   key: `illustration-${item.id}`,
   group,
   title: item.title,
-  detail: [item.category, formatPrice(item)].filter(Boolean).join(' · '),
+  detail: [item.category, formatPrice(item, currency)].filter(Boolean).join(' · '),
   to: `/illustrations/${encodeURIComponent(item.id)}`,
   picture: item,
 });
@@ -51,9 +51,9 @@ export const categoryHit = ({ id, name }: { id: string; name: string }): SearchH
   to: categoryPath(name),
 });
 
-export function hitsOf(results: SearchResults, query: string): SearchHit[] {
+export function hitsOf(results: SearchResults, query: string, currency: string | null): SearchHit[] {
   return [
-    ...results.illustrations.map((item) => pictureHit(item, 'Illustrations')),
+    ...results.illustrations.map((item) => pictureHit(item, 'Illustrations', currency)),
     ...results.categories.map(categoryHit),
     ...results.posts.map(({ id, title }) => ({
       key: `post-${id}`,

@@ -2,6 +2,7 @@ import type { DataClient } from '@baobab/data/client';
 import { searchCatalog, type SearchResults } from '@baobab/data/search';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@baobab/domain/constants';
 import { useEffect, useRef, useState } from 'react';
+import { useCurrency } from '../../ui/currency.ts';
 import { hitsOf, type SearchHit } from './search-hits.ts';
 
 type SearchState =
@@ -17,6 +18,7 @@ export function useSearch(data: DataClient, text: string): SearchState & { askin
   const query = text.trim();
   const short = query.length < SEARCH_MIN_CHARS;
   const [state, setState] = useState<SearchState>({ status: 'idle' });
+  const currency = useCurrency();
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
 
   // Opens the connection and has the request allowed, both of which the first answer would wait for.
@@ -31,7 +33,8 @@ export function useSearch(data: DataClient, text: string): SearchState & { askin
     const timer = setTimeout(() => {
       searchCatalog(data, query, leaving.signal).then(
         (results) =>
-          !leaving.signal.aborted && setState({ status: 'done', query, hits: hitsOf(results, query), results }),
+          !leaving.signal.aborted &&
+          setState({ status: 'done', query, hits: hitsOf(results, query, currency), results }),
         () => !leaving.signal.aborted && setState({ status: 'error', query }),
       );
     }, wait);
@@ -39,7 +42,7 @@ export function useSearch(data: DataClient, text: string): SearchState & { askin
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [data, query, short]);
+  }, [currency, data, query, short]);
 
   if (short) return { status: 'idle', asking: false };
   return { ...state, asking: state.status === 'idle' || state.query !== query };

@@ -4,9 +4,10 @@ import { listCategories } from '@baobab/data/categories';
 import type { DataClient } from '@baobab/data/client';
 import { findIllustrations } from '@baobab/data/find';
 import { tagKey } from '@baobab/domain/tags';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { useEffect, useState } from 'react';
 import { tagPath } from '../../head/addresses.ts';
+import { useCurrency } from '../../ui/currency.ts';
 import { categoryHit, pictureHit, type SearchHit } from './search-hits.ts';
 
 export interface Suggestions {
@@ -19,21 +20,22 @@ const TAGS = 6;
 const PICTURES = 3;
 
 export function useSuggestions(data: DataClient): Suggestions {
+  const currency = useCurrency();
   const [suggestions, setSuggestions] = useState(NONE);
   useEffect(() => {
     let left = false;
-    load(data).then(
+    load(data, currency).then(
       (loaded) => !left && setSuggestions(loaded),
       () => undefined,
     );
     return () => {
       left = true;
     };
-  }, [data]);
+  }, [data, currency]);
   return suggestions;
 }
 
-async function load(data: DataClient): Promise<Suggestions> {
+async function load(data: DataClient, currency: string | null): Promise<Suggestions> {
   const [popular, newest, categories, bundlePrice] = await Promise.all([
     findIllustrations(data, { sort: 'popular' }),
     findIllustrations(data, { sort: 'newest', pageSize: PICTURES }),
@@ -48,7 +50,7 @@ async function load(data: DataClient): Promise<Suggestions> {
             key: 'bundle',
             group: 'Bundle',
             title: 'Everything in one bundle',
-            detail: inDollars(bundlePrice),
+            detail: shortMoney(bundlePrice, currency),
             to: '/bundle',
           },
         ];
@@ -56,9 +58,12 @@ async function load(data: DataClient): Promise<Suggestions> {
     atFirst: [
       ...commonTags(popular.items.flatMap(({ tags }) => tags)).map(tagHit),
       ...categories.map(categoryHit),
-      ...newest.items.map((item) => pictureHit(item, 'New pictures')),
+      ...newest.items.map((item) => pictureHit(item, 'New pictures', currency)),
     ],
-    forNoMatch: [...popular.items.slice(0, PICTURES).map((item) => pictureHit(item, 'Popular pictures')), ...bundle],
+    forNoMatch: [
+      ...popular.items.slice(0, PICTURES).map((item) => pictureHit(item, 'Popular pictures', currency)),
+      ...bundle,
+    ],
   };
 }
 

@@ -6,6 +6,9 @@ import { useQuery } from '../../query/use-query.ts';
 
 export const shopDetailsQuery = (data: DataClient) => query('shop-details', () => shopDetails(data));
 
+/** By itself, because every page has it and none should carry all details for it. */
+export const currencyQuery = (data: DataClient) => query('currency', async () => (await shopDetails(data)).currency);
+
 const NOTHING: ShopDetails = {
   currency: 'usd',
   companyName: '',
@@ -32,6 +35,13 @@ const NOTHING: ShopDetails = {
 export function useShopDetails(data: DataClient): ShopDetails {
   const details = useQuery(shopDetailsQuery(data));
   return details.status === 'success' ? details.data : NOTHING;
+}
+
+/** Null while it is not known. Where it cannot be asked for, the checkout still refuses without consent. */
+export function useAsksConsent(data: DataClient): boolean | null {
+  const details = useQuery(shopDetailsQuery(data));
+  if (details.status === 'loading') return null;
+  return details.status === 'success' && details.data.asksDeliveryConsent;
 }
 
 export function useTestimonials(data: DataClient, page: Testimonial['page']): readonly Testimonial[] {

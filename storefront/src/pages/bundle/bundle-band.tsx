@@ -1,5 +1,5 @@
 import { publicUrl } from '@baobab/data/images';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { bundleWallQuery, type WallPicture } from '../../features/bundle/wall-query.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,10 +9,12 @@ import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useBundleOffer } from './use-bundle-offer.ts';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './bundle-band.module.css';
 
 /** The bundle across the page, with pictures out of it. */
 export function BundleBand() {
+  const currency = useCurrency();
   const offer = useBundleOffer();
   const wall = useQuery(bundleWallQuery(useShop().data));
   if (!offer) return null;
@@ -28,7 +30,7 @@ export function BundleBand() {
               : 'All packs, one payment, with a commercial license.'}
           </p>
           <div className={styles.next}>
-            <span className={styles.price}>{inDollars(offer.price)}</span>
+            <span className={styles.price}>{shortMoney(offer.price, currency)}</span>
             <GetAtOnce />
             <ButtonLink to="/bundle" look="bare" size="large" className={styles.more}>
               See the bundle

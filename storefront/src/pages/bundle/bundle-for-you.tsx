@@ -1,16 +1,17 @@
 import { quoteCart } from '@baobab/data/quote';
 import type { DataClient } from '@baobab/data/client';
 import { BUNDLE_ID } from '@baobab/domain/constants';
-import { formatMoney } from '@baobab/domain/money';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { formatMoney, shortMoney } from '@baobab/domain/money';
 import { userOf } from '../../features/account/session-state.ts';
 import { query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './bundle-page.module.css';
 
 /** What the bundle costs this person, where they own a part of it. Nothing for everyone else, and for owners of the bundle. */
 export function BundleForYou() {
+  const currency = useCurrency();
   const { data } = useShop();
   const user = userOf(useSession());
   const quote = useQuery(user ? bundleQuoteQuery(data, user.id) : null);
@@ -19,14 +20,14 @@ export function BundleForYou() {
   return (
     <div className={styles.forYou}>
       <p>
-        <strong>{line.amount === 0 ? 'Nothing to pay for you' : `For you ${inDollars(line.amount)}`}</strong>
+        <strong>{line.amount === 0 ? 'Nothing to pay for you' : `For you ${shortMoney(line.amount, currency)}`}</strong>
       </p>
       <ul>
         {line.credits
           .filter(({ amount }) => amount > 0)
           .map(({ title, orderNumber, amount }) => (
             <li key={`${orderNumber} ${title}`}>
-              You own {title} (order {orderNumber}): −{formatMoney(amount)}
+              You own {title} (order {orderNumber}): −{formatMoney(amount, currency)}
             </li>
           ))}
       </ul>

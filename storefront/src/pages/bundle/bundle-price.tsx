@@ -1,28 +1,32 @@
-import { inDollars, savingInWords, savings } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
+import { savingInWords, savings } from '@baobab/ui/bundle-prices';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { BundleForYou } from './bundle-for-you.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './bundle-page.module.css';
 
 /** One saving leads: against the regular price, struck through, where the owner has entered one. Another is small print. */
 export function BundlePrice() {
+  const currency = useCurrency();
   const { data } = useShop();
   const { bundleRegularPrice } = useShopDetails(data);
   const sale = useQuery(bundleSaleQuery(data));
   if (sale.status !== 'success' || sale.data.price === null) return null;
   const { price, totalValue } = sale.data;
-  const [lead, ...more] = savings(price, { totalValue, regularPrice: bundleRegularPrice }).toReversed();
+  const [lead, ...more] = savings(price, { totalValue, regularPrice: bundleRegularPrice }, currency).toReversed();
   return (
     <div>
       <p className={styles.price}>
-        <span>{inDollars(price)}</span> {bundleRegularPrice !== null && <s>{inDollars(bundleRegularPrice)}</s>}
+        <span>{shortMoney(price, currency)}</span>{' '}
+        {bundleRegularPrice !== null && <s>{shortMoney(bundleRegularPrice, currency)}</s>}
       </p>
-      {lead && <p className={styles.saving}>{savingInWords(lead)}</p>}
+      {lead && <p className={styles.saving}>{savingInWords(lead, currency)}</p>}
       {more.map((saving) => (
         <p key={saving.base} className={styles.small}>
-          {savingInWords(saving)}
+          {savingInWords(saving, currency)}
         </p>
       ))}
       <BundleForYou />

@@ -1,7 +1,7 @@
 import type { BundleSale } from '@baobab/data/bundles';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { bundleMessages, cartMessages } from '@baobab/domain/messages';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
@@ -20,6 +20,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { type ReturnState } from '../../ui/return-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './bundle-page.module.css';
 
 /**
@@ -72,10 +73,11 @@ export function GetBundle({ bundleId = BUNDLE_ID }: { bundleId?: string }) {
 
 /** Nothing for owners, and while it is not on sale. */
 export function BundleBuyBar() {
+  const currency = useCurrency();
   const { item, get, isOwned } = useGetBundle(BUNDLE_ID);
   if (!item || isOwned) return null;
   return (
-    <BuyBar title="The complete bundle" price={<span>{inDollars(item.price)}</span>} everywhere>
+    <BuyBar title="The complete bundle" price={<span>{shortMoney(item.price, currency)}</span>} everywhere>
       <Button look="primary" onClick={get}>
         Get Instant Access
       </Button>

@@ -1,5 +1,5 @@
 import { BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { useParams } from 'react-router-dom';
 import { contentsInWords, formatsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
@@ -13,10 +13,12 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GetBundle } from './get-bundle.tsx';
 import { PackCard } from './pack-card.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './bundle-page.module.css';
 
 /** A bundle besides the one of all packs. */
 export function OtherBundlePage() {
+  const currency = useCurrency();
   const { slug = '' } = useParams();
   const { data } = useShop();
   const bundleId = `${BUNDLE_ID_PREFIX}${slug}`;
@@ -65,8 +67,8 @@ export function OtherBundlePage() {
                 <div className={styles.offer}>
                   {sale.onSale && sale.price !== null && (
                     <p className={styles.price}>
-                      <span>{inDollars(sale.price)}</span>{' '}
-                      {sale.totalValue !== null && <s>{inDollars(sale.totalValue)}</s>}
+                      <span>{shortMoney(sale.price, currency)}</span>{' '}
+                      {sale.totalValue !== null && <s>{shortMoney(sale.totalValue, currency)}</s>}
                     </p>
                   )}
                   <GetBundle bundleId={bundleId} />

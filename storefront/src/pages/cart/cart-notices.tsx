@@ -4,10 +4,12 @@ import { useShop } from '../../shop/shop-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CheckedCart } from './use-cart-check.ts';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './cart-page.module.css';
 
 /** Changes since the lines were added. */
 export function CartNotices({ check: { problems, corrected, unchecked } }: { check: CheckedCart }) {
+  const currency = useCurrency();
   const { cart } = useShop();
   const items = useStore(cart.store, (state) => state.items);
   const blocked = items.filter(({ id }) => problems.has(id));
@@ -22,7 +24,7 @@ export function CartNotices({ check: { problems, corrected, unchecked } }: { che
             <ul className={styles.corrected}>
               {corrected.map(({ id, title, price }) => (
                 <li key={id}>
-                  {title} is {formatMoney(price)}.
+                  {title} is {formatMoney(price, currency)}.
                 </li>
               ))}
             </ul>

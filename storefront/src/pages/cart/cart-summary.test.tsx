@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { createRestClient } from '@baobab/data/client';
 import { CHECKOUT_MARKER_KEY } from '@baobab/domain/constants';
+import type { ShopDetails } from '@baobab/domain/entities/shop-settings';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCart } from '../../features/cart/cart-store.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCart, TO_PAYMENT } from '../../features/cart/cart-store.ts';
 import { createSession } from '../../features/account/session.ts';
 import { createQueryCache } from '../../query/query-cache.ts';
+import { QueryContext } from '../../query/use-query.ts';
 import { ShopContext } from '../../shop/shop-context.tsx';
 import { toastStore } from '../../ui/toast.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -25,19 +27,51 @@ afterEach(() => {
   assign.mockClear();
 });
 
+interface Shown {
+  details?: Partial<ShopDetails>;
+  /** Where the cart is opened, with the state of its history entry. */
+  at?: string | { pathname: string; state: unknown };
+}
+
+const DETAILS: ShopDetails = {
+  currency: 'usd',
+  companyName: '',
+  companyAddress: '',
+  governingLaw: '',
+  termsDate: null,
+  contactEmail: '',
+  contactPhone: '',
+  contactHours: '',
+  bundleRegularPrice: null,
+  testimonials: [],
+  heroTitle: '',
+  heroText: '',
+  heroPictures: [],
+  faq: [],
+  faqStandard: true,
+  taxMode: 'off',
+  asksDeliveryConsent: false,
+  socialLinks: [],
+  hasFreePack: false,
+};
+
 /** The summary of one line; `send` is the network. */
-function show(send: typeof fetch): void {
+function show(send: typeof fetch, { details = {}, at = '/cart' }: Shown = {}): void {
   const env = { url: 'http://backend.test', key: 'k' };
   const data = createRestClient({ ...env, fetch: send });
   const session = createSession({ env, data: () => data });
   session.store.setState({ status: 'signed-in', user: USER, profile: null }, true);
   const cart = createCart(() => undefined);
   cart.add({ id: 'walk', title: 'Sunset Walk', price: 12, description: '', isFree: false });
+  const queries = createQueryCache();
+  queries.write('shop-details', { ...DETAILS, ...details });
   render(
-    <MemoryRouter>
-      <ShopContext value={{ origin: '', data, session, cart, queries: createQueryCache() }}>
-        <CartSummary total={12} quoted={{ quote: null, lines: new Map(), isStale: false, hasFailed: false }} />
-      </ShopContext>
+    <MemoryRouter initialEntries={[at]}>
+      <QueryContext value={queries}>
+        <ShopContext value={{ origin: '', data, session, cart, queries }}>
+          <CartSummary total={12} quoted={{ quote: null, lines: new Map(), isStale: false, hasFailed: false }} />
+        </ShopContext>
+      </QueryContext>
     </MemoryRouter>,
   );
 }
@@ -77,4 +111,78 @@ test('FI10 CC04 a return from the payment page without having paid is acknowledg
   cleanup();
   show(vi.fn());
   expect(screen.queryByText('The payment was not completed')).toBeNull();
+});
+
+describe('MO06 consent to delivery at once', () => {
+  const asking = { details: { asksDeliveryConsent: true } };
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I ask that delivery begins at once/ });
+  const sendAnswer = () => vi.fn<typeof fetch>(async () => Response.json(answer));
+  const sentTo = (send: ReturnType<typeof sendAnswer>) =>
+    send.mock.calls.map(([, init]) => (typeof init?.body === 'string' ? (JSON.parse(init.body) as object) : {}));
+
+  test('is not asked for where the shop does not ask', () => {
+    show(vi.fn());
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('is never ticked beforehand; without it nothing is sent, the box is named and focused', async () => {
+    const send = sendAnswer();
+    show(send, asking);
+    expect(box().checked).toBe(false);
+    fireEvent.click(button());
+    await vi.waitFor(() => expect(document.activeElement).toBe(box()));
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    const described = document.getElementById(box().getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('Please tick this box to go on to the payment.');
+    expect(send).not.toHaveBeenCalled();
+    fireEvent.click(box());
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+    fireEvent.click(button());
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(answer.url));
+    expect(sentTo(send)).toEqual([expect.objectContaining({ consent: true })]);
+  });
+
+  test('stops a short way to the payment at the cart', async () => {
+    const send = sendAnswer();
+    show(send, { ...asking, at: { pathname: '/cart', state: TO_PAYMENT } });
+    expect(await screen.findByText('One step before the payment')).toBeTruthy();
+    expect(document.activeElement).toBe(box());
+    expect(send).not.toHaveBeenCalled();
+    cleanup();
+    show(send, { at: { pathname: '/cart', state: TO_PAYMENT } });
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(answer.url));
+  });
+
+  test('asked for only since the page was loaded, it is asked for here too', async () => {
+    const details = { ...DETAILS, asksDeliveryConsent: true };
+    const refusal = { ok: false, error: { code: 'consent_needed', message: 'Please agree.', context: {} } };
+    show(
+      vi.fn<typeof fetch>(async (address) =>
+        String(address instanceof Request ? address.url : address).includes('create-checkout-session')
+          ? Response.json(refusal, { status: 422 })
+          : Response.json(snakeCased(details)),
+      ),
+    );
+    fireEvent.click(button());
+    expect(await screen.findByRole('checkbox')).toBeTruthy();
+  });
+});
+
+const snakeCased = (details: object) =>
+  Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [
+      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+
+test.each([
+  ['exclusive', 'Tax is added at payment, by the address that you give there.'],
+  ['inclusive', 'Prices include tax. The payment page and your invoice say how much.'],
+] as const)('MO06 the cart says that tax is %s', (taxMode, words) => {
+  show(vi.fn(), { details: { taxMode } });
+  expect(screen.getByText(words)).toBeTruthy();
+  cleanup();
+  show(vi.fn());
+  expect(screen.queryByText(words)).toBeNull();
 });

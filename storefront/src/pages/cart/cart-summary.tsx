@@ -1,12 +1,17 @@
 import { formatMoney } from '@baobab/domain/money';
+import { checkoutMessages } from '@baobab/domain/messages';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
+import { useShopDetails } from '../../features/shop-details/queries.ts';
+import { useShop } from '../../shop/shop-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DeliveryConsent } from './delivery-consent.tsx';
 import { DiscountCode } from './discount-code.tsx';
 import { QuoteSums } from './quote-sums.tsx';
 import type { CartQuote } from './use-quote.ts';
 import styles from './cart-page.module.css';
 import { useCheckout, type CheckoutState } from './use-checkout.ts';
+import { useCurrency } from '../../ui/currency.ts';
 
 interface CartSummaryProps {
   /** Of the lines as they were seen last, for when the server can't be asked. */
@@ -15,7 +20,9 @@ interface CartSummaryProps {
 }
 
 export function CartSummary({ total, quoted: { quote, isStale } }: CartSummaryProps) {
-  const { state, start, stop } = useCheckout(quote?.code?.fits !== false);
+  const currency = useCurrency();
+  const { taxMode } = useShopDetails(useShop().data);
+  const { state, consent, start, stop } = useCheckout(quote?.code?.fits !== false);
   // A changed quantity is seen at once where nothing is reduced.
   const isPlain = quote?.credit === 0 && quote.discount === 0;
   const asked = quote && !(isStale && isPlain) ? quote.total : total;
@@ -26,8 +33,13 @@ export function CartSummary({ total, quoted: { quote, isStale } }: CartSummaryPr
       {quote && <QuoteSums quote={quote} />}
       <p className={styles.total} aria-live="polite" aria-atomic="true" data-stale={isStale || undefined}>
         <span>Total</span>
-        <strong>{formatMoney(asked)}</strong>
+        <strong>{formatMoney(asked, currency)}</strong>
       </p>
+      {taxMode !== 'off' && (
+        <p className={styles.note}>
+          {taxMode === 'exclusive' ? checkoutMessages.taxAdded : checkoutMessages.taxIncluded}
+        </p>
+      )}
       <DiscountCode quote={quote} isStale={isStale} />
       {quote?.total === 0 && quote.lines.length > 0 && (
         <p className={styles.note}>Nothing to pay: your order is complete without a payment.</p>
@@ -35,6 +47,7 @@ export function CartSummary({ total, quoted: { quote, isStale } }: CartSummaryPr
       <p className={styles.note}>
         Quantity counts license seats: one per project. Files are ready to download as soon as the payment is confirmed.
       </p>
+      {consent && <DeliveryConsent consent={consent} />}
       <div role="status">
         <CheckoutNotice state={state} stop={stop} />
       </div>
@@ -66,6 +79,12 @@ function CheckoutNotice({ state, stop }: { state: CheckoutState; stop: () => voi
           Your cart is as you left it. Nothing is charged until you confirm the payment; if you did, your files are in
           My Purchases.
         </p>
+      </Notice>
+    );
+  if (state === 'consent')
+    return (
+      <Notice title="One step before the payment">
+        <p>Please read and tick the box above, then go on. Nothing has been charged.</p>
       </Notice>
     );
   if (state === 'paid-elsewhere')

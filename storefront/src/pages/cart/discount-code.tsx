@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import { Field } from '../../ui/field.tsx';
 import type { AskedQuote } from './use-quote.ts';
 import styles from './cart-quote.module.css';
@@ -16,6 +17,7 @@ interface DiscountCodeProps {
 /** One code for the whole order. Its answer is announced; a code that does not fit stays in the field. */
 export function DiscountCode({ quote, isStale }: DiscountCodeProps) {
   const { cart } = useShop();
+  const currency = useCurrency();
   const code = useStore(cart.store, (state) => state.code);
   const [typed, setTyped] = useState<string | null>(null);
   const told = !isStale && code !== null && quote?.code?.code === code.toUpperCase() ? quote.code : null;
@@ -61,10 +63,11 @@ export function DiscountCode({ quote, isStale }: DiscountCodeProps) {
         </form>
       )}
       <p role="status" className="visually-hidden">
-        {told && (told.fits ? appliedWords(told.code, quote?.discount ?? 0) : told.message)}
+        {told && (told.fits ? appliedWords(told.code, quote?.discount ?? 0, currency) : told.message)}
       </p>
     </div>
   );
 }
 
-const appliedWords = (code: string, saved: number) => `The code ${code} saves you ${formatMoney(saved)}.`;
+const appliedWords = (code: string, saved: number, currency: string | null) =>
+  `The code ${code} saves you ${formatMoney(saved, currency)}.`;

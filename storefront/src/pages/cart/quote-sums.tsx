@@ -1,10 +1,13 @@
 import { formatMoney } from '@baobab/domain/money';
 import type { AskedQuote } from './use-quote.ts';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './cart-quote.module.css';
 
 /** Why the total is not what the lines cost. Nothing where it is. */
 export function QuoteSums({ quote }: { quote: AskedQuote }) {
+  const currency = useCurrency();
   if (quote.credit === 0 && quote.discount === 0) return null;
+  const minus = minusIn(currency);
   const credits = quote.lines.flatMap((line) =>
     line.credits
       .filter(({ amount }) => amount > 0)
@@ -12,7 +15,7 @@ export function QuoteSums({ quote }: { quote: AskedQuote }) {
   );
   return (
     <dl className={styles.sums}>
-      <Sum name="Subtotal" value={formatMoney(quote.subtotal)} />
+      <Sum name="Subtotal" value={formatMoney(quote.subtotal, currency)} />
       {credits.map(({ key, title, orderNumber, amount }) => (
         <Sum key={key} name={`You own ${title} (order ${orderNumber})`} value={minus(amount)} />
       ))}
@@ -21,7 +24,7 @@ export function QuoteSums({ quote }: { quote: AskedQuote }) {
   );
 }
 
-const minus = (amount: number) => `−${formatMoney(amount)}`;
+const minusIn = (currency: string | null) => (amount: number) => `−${formatMoney(amount, currency)}`;
 
 function Sum({ name, value }: { name: string; value: string }) {
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { userOf } from '../../features/account/session-state.ts';
 import type { TO_PAYMENT } from '../../features/cart/cart-store.ts';
+import { shopDetailsQuery, useAsksConsent } from '../../features/shop-details/queries.ts';
 import { forgetCheckout, startCheckout, type CheckoutOutcome } from '../../features/checkout/start-checkout.ts';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import type { ReturnState } from '../../ui/return-path.ts';
@@ -13,13 +14,31 @@ const BACK_TO_CART: ReturnState = { next: '/cart' };
 /** `busy` until the browser has left. `back`: returned from the payment page, whose success leads elsewhere. */
 export type CheckoutState = CheckoutOutcome | 'ready' | 'busy' | 'back';
 
+/** The buyer's word that delivery may begin at once, for this order alone. */
+export interface Consent {
+  given: boolean;
+  give: (given: boolean) => void;
+  /** The checkout was started without it. */
+  isMissing: boolean;
+}
+
+interface Checkout {
+  state: CheckoutState;
+  /** Null where the shop does not ask. */
+  consent: Consent | null;
+  start: () => void;
+  stop: () => void;
+}
+
 /** `takesCode`: false where the server has said that the cart's code does not fit. The way to the payment page, taken at once by those who come with `TO_PAYMENT`. Started offline, it goes on with the network unless it is stopped. */
-export function useCheckout(takesCode: boolean): { state: CheckoutState; start: () => void; stop: () => void } {
-  const { cart, data, session } = useShop();
+export function useCheckout(takesCode: boolean): Checkout {
+  const { cart, data, queries, session } = useShop();
   const user = userOf(useSession());
   const navigate = useNavigate();
   const online = useOnline();
   const [state, setState] = useState<CheckoutState>('ready');
+  const asksConsent = useAsksConsent(data);
+  const [given, setGiven] = useState(false);
 
   useEffect(() => {
     if (forgetCheckout(sessionStore())) setState('back');
@@ -32,31 +51,38 @@ export function useCheckout(takesCode: boolean): { state: CheckoutState; start: 
   }, []);
 
   const start = async () => {
+    if (asksConsent && !given) {
+      setState('consent');
+      return;
+    }
     setState('busy');
     const outcome = await startCheckout({
       data,
       userId: user?.id ?? null,
       items: cart.store.getState().items,
       code: takesCode ? cart.store.getState().code : null,
+      consent: given,
       origin: window.location.origin,
       storage: sessionStore(),
       redirect: (url) => window.location.assign(url),
     });
     if (outcome === 'expired') await session.expire();
     if (outcome === 'expired' || outcome === 'sign-in') void navigate('/auth', { state: BACK_TO_CART });
+    // The shop asks since a moment ago.
+    if (outcome === 'consent') queries.invalidate(shopDetailsQuery(data).key);
     setState(outcome);
   };
 
   const here = useLocation();
   const atOnce = (here.state as Partial<typeof TO_PAYMENT> | null)?.toPayment === true;
   useEffect(() => {
-    if (!atOnce || session.store.getState().status === 'loading') return;
+    if (!atOnce || asksConsent === null || session.store.getState().status === 'loading') return;
     // Once: who comes back from the payment page stays here.
     void navigate(here.pathname, { replace: true, state: null });
     void start();
     // Each render has its own `start`; the history entry decides when.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [atOnce, user]);
+  }, [atOnce, asksConsent, user]);
 
   useEffect(() => {
     if (state === 'offline' && online) void start();
@@ -64,5 +90,10 @@ export function useCheckout(takesCode: boolean): { state: CheckoutState; start: 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state, online]);
 
-  return { state, start: () => void start(), stop: () => setState('ready') };
+  const give = (next: boolean) => {
+    setGiven(next);
+    if (state === 'consent') setState('ready');
+  };
+  const consent = asksConsent ? { given, give, isMissing: state === 'consent' } : null;
+  return { state, consent, start: () => void start(), stop: () => setState('ready') };
 }

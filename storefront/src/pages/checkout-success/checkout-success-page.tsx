@@ -3,7 +3,9 @@ import type { Order } from '@baobab/domain/entities/order';
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
 import { orderReductions } from '../../features/purchases/order-reductions.ts';
+import { useLicenseNames } from '../../features/purchases/use-license-names.ts';
 import { usePictureSource } from '../../query/data-context.ts';
+import { useShop } from '../../shop/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -64,6 +66,7 @@ function Waiting() {
 }
 
 function Found({ order }: { order: Order }) {
+  const nameOf = useLicenseNames(useShop().data, [order]);
   return (
     <>
       <h1>{purchaseMessages.heading}</h1>
@@ -76,14 +79,14 @@ function Found({ order }: { order: Order }) {
         <ul className={styles.items}>
           {order.items.map((item) => (
             <li key={item.id}>
-              <OrderLine item={item} />
+              <OrderLine item={item} license={nameOf(item)} currency={order.currency} />
             </li>
           ))}
         </ul>
         <OrderReductions order={order} />
         <p className={styles.total}>
           <span>{order.chargedAmount === 0 ? 'Nothing to pay' : 'Total'}</span>
-          <strong>{formatMoney(order.chargedAmount)}</strong>
+          <strong>{formatMoney(order.chargedAmount, order.currency)}</strong>
         </p>
       </section>
     </>
@@ -100,13 +103,24 @@ function OrderReductions({ order }: { order: Order }) {
   ));
 }
 
-function OrderLine({ item }: { item: Order['items'][number] }) {
+interface OrderLineProps {
+  item: Order['items'][number];
+  /** Empty for the standard one. */
+  license: string;
+  currency: string;
+}
+
+function OrderLine({ item, license, currency }: OrderLineProps) {
   const source = usePictureSource(item);
   return (
     <div className={styles.item}>
       <Picture source={source ?? { src: '' }} alt="" sizes="4rem" className={styles.picture} />
-      <p className={styles.title}>{item.title}</p>
-      <p>{item.quantity > 1 ? `${item.quantity} × ${formatMoney(item.price)}` : formatMoney(item.price)}</p>
+      <p className={styles.title}>{license ? `${item.title}, ${license}` : item.title}</p>
+      <p>
+        {item.quantity > 1
+          ? `${item.quantity} × ${formatMoney(item.price, currency)}`
+          : formatMoney(item.price, currency)}
+      </p>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import { matOf } from '../../ui/picture.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
@@ -47,7 +48,7 @@ const SIDES = ['first', 'second'] as const;
 
 function Pair({ items }: { items: readonly [Illustration, Illustration] }) {
   const purchaseOf = usePurchases(items);
-  const facts = comparedFacts(items);
+  const facts = comparedFacts(items, useCurrency());
   return (
     <div className={styles.pair} style={{ '--facts': facts.length } as CSSProperties}>
       {items.map((item, at) => (

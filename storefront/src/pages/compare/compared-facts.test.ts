@@ -14,7 +14,7 @@ const card = (over: Partial<IllustrationCard>): IllustrationCard => ({
 test('FI09 what either file bears out has a row, what neither does has none, price and license always', () => {
   const paid = card({ formats: ['png', 'svg'], widthPx: 2000, heightPx: 1500, price: 9, isFree: false });
   const free = card({ isTransparent: true, price: 0, isFree: true });
-  expect(comparedFacts([paid, free])).toEqual([
+  expect(comparedFacts([paid, free], 'usd')).toEqual([
     { name: 'Format', values: ['PNG, SVG', ''] },
     { name: 'Size', values: ['2000 × 1500 px', ''] },
     { name: 'Transparency', values: ['', 'Yes'] },

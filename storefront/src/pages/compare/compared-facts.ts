@@ -10,18 +10,21 @@ export interface ComparedFact {
 }
 
 /** What either file bears out, then price and license, in the order of the detail page. */
-export function comparedFacts([one, other]: readonly [IllustrationCard, IllustrationCard]): ComparedFact[] {
-  const [ofOne, ofOther] = [factsOf(one), factsOf(other)];
+export function comparedFacts(
+  [one, other]: readonly [IllustrationCard, IllustrationCard],
+  currency: string | null,
+): ComparedFact[] {
+  const [ofOne, ofOther] = [factsOf(one, currency), factsOf(other, currency)];
   const names = ORDER.filter((name) => ofOne.has(name) || ofOther.has(name));
   return names.map((name) => ({ name, values: [ofOne.get(name) ?? '', ofOther.get(name) ?? ''] }));
 }
 
 const ORDER = ['Format', 'Size', 'Vector', 'Transparency', 'Download', 'Price', 'License'];
 
-function factsOf(item: IllustrationCard): Map<string, string> {
+function factsOf(item: IllustrationCard, currency: string | null): Map<string, string> {
   return new Map([
     ...fileClaims(item),
-    ['Price', item.isFree ? 'Free' : formatMoney(item.price)],
+    ['Price', item.isFree ? 'Free' : formatMoney(item.price, currency)],
     ['License', usageText(item.isFree)],
   ]);
 }

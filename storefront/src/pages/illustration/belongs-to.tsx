@@ -1,6 +1,6 @@
 /** The packs and the series of an illustration, and the posts that name it. Nothing where there is none. */
 import type { Illustration } from '@baobab/domain/entities/illustration';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { Link } from 'react-router-dom';
 import { postsNamingQuery } from '../../features/blog/queries.ts';
 import { seriesOfQuery } from '../../features/filters/queries.ts';
@@ -9,9 +9,11 @@ import { packPath, postPath, seriesPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Section } from './section.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './illustration-page.module.css';
 
 export function BelongsTo({ item }: { item: Pick<Illustration, 'id' | 'series'> }) {
+  const currency = useCurrency();
   const { data } = useShop();
   const series = useQuery(item.series === null ? null : seriesOfQuery(data, item.series));
   const packs = useQuery(packsOfItemQuery(data, item.id));
@@ -26,7 +28,7 @@ export function BelongsTo({ item }: { item: Pick<Illustration, 'id' | 'series'> 
               <li key={slug}>
                 <Link to={packPath(slug)} className={styles.row}>
                   {title}
-                  {price !== null && `, ${inDollars(price)}`}
+                  {price !== null && `, ${shortMoney(price, currency)}`}
                 </Link>
               </li>
             ))}

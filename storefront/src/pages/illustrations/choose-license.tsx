@@ -1,15 +1,15 @@
-import type { IllustrationCard } from '@baobab/domain/entities/illustration';
-import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
+import type { LicenseChoice } from '@baobab/data/quote';
+import { STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { startTransition, useState } from 'react';
 import { userOf } from '../../features/account/session-state.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
-import { cartItem } from '../../features/cart/cart-item.ts';
 import { upgradeLabel } from '../../features/licensing/license-words.ts';
 import { LicenseCards } from '../../features/licensing/license-cards.tsx';
 import { upgradesQuery } from '../../features/licensing/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import { lazyOverlay } from '../../ui/overlay.tsx';
 import type { Licenses } from './use-licenses.ts';
 
@@ -18,8 +18,16 @@ const LicenseDialog = lazyOverlay(
   async () => (await import('./license-dialog.tsx')).LicenseDialog,
 );
 
+/** A picture or a pack. */
+interface Offered {
+  id: string;
+  title: string;
+  /** As a line of the cart, with another license than the standard one. */
+  withLicense: (choice: LicenseChoice) => Omit<CartItem, 'quantity'>;
+}
+
 interface ChooseLicenseProps {
-  item: IllustrationCard;
+  item: Offered;
   licenses: Licenses;
   purchase: PurchaseState;
 }
@@ -48,21 +56,22 @@ export function ChooseLicense({ item, licenses, purchase }: ChooseLicenseProps) 
 }
 
 interface UpgradesProps extends Pick<Licenses, 'choices'> {
-  item: IllustrationCard;
+  item: Offered;
   onCompare: () => void;
 }
 
 /** What an owner pays is the difference; the server says how much that is. */
 function Upgrades({ item, choices, onCompare }: UpgradesProps) {
   const { cart, data } = useShop();
+  const currency = useCurrency();
   const user = userOf(useSession());
   const offers = useQuery(user ? upgradesQuery(data, item.id, user.id, choices) : null);
   if (offers.status !== 'success' || offers.data.length === 0) return null;
   return (
     <>
       {offers.data.map(({ choice, amount }) => (
-        <Button key={choice.option} look="outline" onClick={() => cart.add(cartItem(item, data.http.url, choice))}>
-          {upgradeLabel(choice.name, amount)}
+        <Button key={choice.option} look="outline" onClick={() => cart.add(item.withLicense(choice))}>
+          {upgradeLabel(choice.name, amount, currency)}
           <span className="visually-hidden"> for {item.title}</span>
         </Button>
       ))}

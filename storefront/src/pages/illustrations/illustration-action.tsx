@@ -72,7 +72,7 @@ export function IllustrationAction({ item, purchase, license, look = 'solid', si
       </Button>
       {look === 'primary' && !short && <InCartLink id={item.id} />}
       {does === 'add-to-cart' && !short && (
-        <BuyNow item={item} look={look === 'bare' ? 'bare' : 'outline'} size={size} />
+        <BuyNow item={item} license={license} look={look === 'bare' ? 'bare' : 'outline'} size={size} />
       )}
     </>
   );

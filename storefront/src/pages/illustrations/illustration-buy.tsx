@@ -5,8 +5,8 @@ import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { Price } from '../../ui/price.tsx';
 import { AnotherSeat } from './another-seat.tsx';
-import { ChooseLicense } from './choose-license.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
+import { IllustrationLicense } from './illustration-license.tsx';
 import { useLicenses } from './use-licenses.ts';
 import styles from './illustration-buy.module.css';
 
@@ -22,7 +22,7 @@ export function IllustrationBuy({ item, purchase, isSold }: IllustrationBuyProps
   const action = { item, purchase, look: 'primary', license: licenses.chosen } as const;
   return (
     <>
-      <ChooseLicense item={item} licenses={licenses} purchase={purchase} />
+      <IllustrationLicense item={item} licenses={licenses} purchase={purchase} />
       <div className={styles.action} data-buy="">
         <IllustrationAction {...action} size="large" />
       </div>

@@ -3,7 +3,7 @@ import { PreviewDialog } from '../../features/catalog/preview-dialog.tsx';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import type { OverlayProps } from '../../ui/overlay.tsx';
 import { AnotherSeat } from './another-seat.tsx';
-import { ChooseLicense } from './choose-license.tsx';
+import { IllustrationLicense } from './illustration-license.tsx';
 import { Favorite } from './favorite.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
 import { useLicenses } from './use-licenses.ts';
@@ -28,7 +28,7 @@ export function IllustrationPreview({ item, onClose }: IllustrationPreviewProps)
           <>
             {licenses.choices.length > 0 && (
               <div className={styles.licenses}>
-                <ChooseLicense item={item} licenses={licenses} purchase={purchase} />
+                <IllustrationLicense item={item} licenses={licenses} purchase={purchase} />
               </div>
             )}
             <IllustrationAction item={item} purchase={purchase} look="primary" license={licenses.chosen} />

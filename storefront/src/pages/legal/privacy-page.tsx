@@ -19,6 +19,11 @@ export function PrivacyPage() {
           <li>Your password, only as a hash that can’t be turned back into the password.</li>
           <li>Your orders: what, when, for how much, and whether it was paid or refunded.</li>
           <li>
+            The invoice of each payment, and a credit note for each refund, as they were issued: with your name and
+            email address, and the billing address and tax number where the payment page asked for them. If the shop
+            asked whether delivery may begin at once: when you agreed.
+          </li>
+          <li>
             Your downloads: which file in which version, when, whether it arrived whole, and the network it went to: the
             first three parts of your internet address, never all of it. When a bank asks whether an order was
             delivered, this is our answer.
@@ -42,7 +47,8 @@ export function PrivacyPage() {
         <h2>What we never see</h2>
         <p>
           Card numbers. You type them on our payment provider’s page; we get a confirmation with the amount and an order
-          reference, nothing more. The provider keeps its own records as payment law demands.
+          reference, and of what you type there the name, address and tax number, which an invoice needs. The provider
+          keeps its own records as payment law demands.
         </p>
         <h2>In your browser</h2>
         <p>
@@ -62,8 +68,10 @@ export function PrivacyPage() {
         </p>
         <h2>How long</h2>
         <p>
-          Account data as long as the account exists. Downloads for 18 months. Words that found nothing for 90 days. To
-          prevent abuse, forms and the counting keep a scrambled form of your network address for a short time.
+          Account data as long as the account exists. Invoices and credit notes as long as tax law asks, also after the
+          account; their numbers have no gaps, so none is ever deleted. Downloads for 18 months. Words that found
+          nothing for 90 days. To prevent abuse, forms and the counting keep a scrambled form of your network address
+          for a short time.
         </p>
         <h2>Your rights</h2>
         <p>
@@ -78,8 +86,12 @@ export function PrivacyPage() {
         </p>
         <ul>
           <li>
-            Of each order its number, date, items, amounts, refunds and the reference of its payment, because tax law
-            asks for the books.
+            Of each order its number, date, items, amounts, tax, refunds and the reference of its payment, because tax
+            law asks for the books.
+          </li>
+          <li>
+            Its invoice and credit notes with number, items and sums, from which your name, addresses and tax number are
+            taken out. Who needs a copy with them saves the PDF before.
           </li>
           <li>The reason of a license that we gave you at no charge, or took back, for the same books.</li>
           <li>The number of each license certificate, so that its holder can have it verified.</li>

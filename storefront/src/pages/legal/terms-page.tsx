@@ -1,11 +1,15 @@
 import { BRAND } from '@baobab/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS, LICENSE_TERMS_VERSION } from '@baobab/domain/constants';
+import { CURRENCY_NAMES } from '@baobab/domain/currency-names';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { useShopDetails } from '../../features/shop-details/queries.ts';
+import { useShop } from '../../shop/shop-context.tsx';
 import { LegalDetails } from './legal-details.tsx';
 
 export function TermsPage() {
+  const { currency, taxMode, asksDeliveryConsent } = useShopDetails(useShop().data);
   return (
     <div className="wrap">
       <PageHeader title="Terms and licenses" lead="In plain words, because they are meant to be read." />
@@ -44,14 +48,22 @@ export function TermsPage() {
         </ul>
         <h2>Price and payment</h2>
         <p>
-          Prices are in US dollars. The price that counts is the one on the payment page. Payment is taken by our
-          payment provider; the order is complete once the provider confirms it.
+          {`Prices are in ${CURRENCY_NAMES[currency]}.`} The price that counts is the one on the payment page. Payment
+          is taken by our payment provider; the order is complete once the provider confirms it.
+          {taxMode === 'exclusive' && ' Tax is added there, by the address that you give.'}
+          {taxMode === 'inclusive' && ' Prices include tax.'}
         </p>
         <h2>Delivery</h2>
         <p>
           At once: files appear in <Link to="/my-purchases">My Purchases</Link> when the payment is confirmed and stay
           there. Keep a copy of your own all the same.
         </p>
+        {asksDeliveryConsent && (
+          <p>
+            Before you pay we ask you to agree that delivery begins at once. With it, the right that consumers have to
+            withdraw from a purchase ends; the mail that confirms your order repeats this. The guarantee below stays.
+          </p>
+        )}
         <h2 id="refunds">Refunds</h2>
         <p>
           The bundle has a {BUNDLE_GUARANTEE_DAYS}-day money-back guarantee. For single illustrations, write to us

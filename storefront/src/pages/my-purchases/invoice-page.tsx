@@ -9,7 +9,9 @@ import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
 import { DocumentList } from '../../features/purchases/document-list.tsx';
 import { lineState, orderState } from '../../features/purchases/describe-order.ts';
+import { orderReductions } from '../../features/purchases/order-reductions.ts';
 import { orderQuery } from '../../features/purchases/queries.ts';
+import { useLicenseNames } from '../../features/purchases/use-license-names.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
@@ -69,6 +71,7 @@ function Invoice({ order, email, userId }: { order: Order; email: string; userId
           <Fact name={order.origin === 'grant' ? 'Granted to' : 'Bought by'} value={email} />
           <Fact name="State" value={orderState(order)} />
           <Fact name="Order" value={order.id} />
+          {order.consentedAt && <Fact name="Delivery at once agreed" value={formatDate(order.consentedAt)} />}
         </dl>
         <Lines order={order} />
         {order.origin === 'grant' && <p>Given by the shop at no charge.</p>}
@@ -80,13 +83,18 @@ function Invoice({ order, email, userId }: { order: Order; email: string; userId
 }
 
 function Lines({ order }: { order: Order }) {
-  const { totalAmount, refundedAmount, currency } = order;
+  const nameOf = useLicenseNames(useShop().data, [order]);
+  const { chargedAmount, refundedAmount, currency } = order;
   const sums = [
-    ['Total', formatMoney(totalAmount)],
+    ...orderReductions(order),
+    ['Total', formatMoney(chargedAmount, currency)],
     ...(refundedAmount > 0
       ? [
-          ['Paid back', `−${formatMoney(refundedAmount)}`],
-          ['Remains', formatMoney(Math.max(0, Math.round((totalAmount - refundedAmount) * 100) / 100))],
+          ['Paid back', `−${formatMoney(refundedAmount, currency)}`],
+          [
+            'Remains',
+            formatMoney(Math.max(0, Math.round((chargedAmount - refundedAmount) * 100) / 100), order.currency),
+          ],
         ]
       : []),
   ];
@@ -106,11 +114,12 @@ function Lines({ order }: { order: Order }) {
           <tr key={line.id}>
             <th scope="row">
               {line.title}
+              {nameOf(line) && `, ${nameOf(line)}`}
               {lineState(order, line) && ` (${lineState(order, line)})`}
             </th>
             <td>{line.quantity}</td>
-            <td>{formatMoney(line.price)}</td>
-            <td>{formatMoney(line.price * line.quantity)}</td>
+            <td>{formatMoney(line.price, order.currency)}</td>
+            <td>{formatMoney(line.price * line.quantity, order.currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,9 @@
+import type { LicenseChoice } from '@baobab/data/quote';
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { PACK_ID_PREFIX } from '@baobab/domain/constants';
 import { actionLabels } from '@baobab/domain/messages';
 import { imageUrl, publicUrl } from '@baobab/data/images';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { useState } from 'react';
 import { rememberIntent } from '../../features/account/intent.ts';
 import { userOf } from '../../features/account/session-state.ts';
@@ -16,25 +17,45 @@ import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
+import { ChooseLicense } from '../illustrations/choose-license.tsx';
 import { InCartLink } from '../illustrations/in-cart.tsx';
+import { useCurrency } from '../../ui/currency.ts';
+import { useLicenses } from '../illustrations/use-licenses.ts';
 import styles from './packs.module.css';
 
 const CART_PICTURE_PX = 400;
 
-/** Adds the pack to the cart; owners download it, visitors sign in first. */
+/** The pack's licenses, and its way into the cart; owners download it, or get a dearer license. Visitors sign in first. */
 export function GetPack({ pack }: { pack: ShopPack }) {
+  const currency = useCurrency();
   const id = `${PACK_ID_PREFIX}${pack.slug}`;
   const state = useGetPack(pack);
-  if (state.does === 'download') return <DownloadPack pack={pack} />;
-  if (state.does === 'nothing') return null;
+  const { does, licenses, withLicense } = state;
+  if (does === 'nothing') return null;
+  const choose = withLicense && (
+    <ChooseLicense
+      item={{ id, title: pack.title, withLicense }}
+      licenses={licenses}
+      purchase={does === 'download' ? 'purchased' : 'not-purchased'}
+    />
+  );
+  if (does === 'download')
+    return (
+      <>
+        <DownloadPack pack={pack} />
+        {choose}
+      </>
+    );
+  const price = licenses.chosen?.price ?? pack.price ?? 0;
   return (
     <>
+      {choose}
       <div className={styles.get} data-buy="">
         <GetButton state={state} pack={pack} size="large" />
         <InCartLink id={id} />
       </div>
       <TrustLine />
-      <BuyBar title={pack.title} price={<span>{inDollars(pack.price ?? 0)}</span>}>
+      <BuyBar title={pack.title} price={<span>{shortMoney(price, currency)}</span>}>
         <GetButton state={state} pack={pack} />
       </BuyBar>
     </>
@@ -46,16 +67,19 @@ function useGetPack(pack: ShopPack) {
   const user = userOf(useSession());
   const ids = pack.bundles.map(({ id }) => id);
   const owned = useQuery(user ? ownPackQuery(data, user.id, pack.slug, ids) : null);
+  const licenses = useLicenses({ id: `${PACK_ID_PREFIX}${pack.slug}`, isFree: false }, pack.price !== null);
   const shown = pack.contents?.pictures.find(({ image }) => image)?.image;
   const cover = imageUrl(data.http.url, pack, CART_PICTURE_PX) ?? (shown ? publicUrl(data.http.url, shown) : null);
-  const item = packItem(pack, cover);
+  const item = packItem(pack, cover, licenses.chosen);
+  const withLicense = item && ((choice: LicenseChoice) => ({ ...item, ...packItem(pack, cover, choice) }));
   const add = () => {
     if (item) cart.add(item);
   };
-  if (owned.status === 'success' && owned.data) return { does: 'download', add } as const;
-  if (!item) return { does: 'nothing', add } as const;
-  if (!user) return { does: 'sign-in', add } as const;
-  return { does: owned.status === 'loading' ? 'wait' : 'add', add } as const;
+  const known = { add, licenses, withLicense };
+  if (owned.status === 'success' && owned.data) return { does: 'download', ...known } as const;
+  if (!item) return { does: 'nothing', ...known } as const;
+  if (!user) return { does: 'sign-in', ...known } as const;
+  return { does: owned.status === 'loading' ? 'wait' : 'add', ...known } as const;
 }
 
 interface GetButtonProps {
@@ -64,14 +88,16 @@ interface GetButtonProps {
   size?: 'large';
 }
 
-function GetButton({ state: { does, add }, pack, size }: GetButtonProps) {
+function GetButton({ state: { does, add, licenses }, pack, size }: GetButtonProps) {
   const look = { look: 'primary', size } as const;
   if (does === 'sign-in')
     return (
       <SignInLink
         {...look}
         aria-label={`${actionLabels.signInToPurchase}: ${pack.title}`}
-        onClick={() => rememberIntent({ kind: 'cart', id: `${PACK_ID_PREFIX}${pack.slug}` })}
+        onClick={() =>
+          rememberIntent({ kind: 'cart', id: `${PACK_ID_PREFIX}${pack.slug}`, option: licenses.chosen?.option })
+        }
       >
         {actionLabels.signInToPurchase}
       </SignInLink>

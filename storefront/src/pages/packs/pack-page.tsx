@@ -1,6 +1,6 @@
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { PACK_ID_PREFIX } from '@baobab/domain/constants';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { formatBytes } from '@baobab/ui/format';
 import { useParams } from 'react-router-dom';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
@@ -16,6 +16,7 @@ import { GetPack } from './get-pack.tsx';
 import { PackBundles } from './pack-bundles.tsx';
 import { PackCover } from './pack-cover.tsx';
 import { PackWall } from './pack-wall.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './packs.module.css';
 
 export function PackPage() {
@@ -49,6 +50,7 @@ export function PackPage() {
 }
 
 function PackDetail({ pack }: { pack: ShopPack }) {
+  const currency = useCurrency();
   return (
     <>
       <div className={styles.detail}>
@@ -57,7 +59,7 @@ function PackDetail({ pack }: { pack: ShopPack }) {
           <h1>{pack.title}</h1>
           <p className={styles.lead}>{packInWords(pack.contents)}.</p>
           {pack.description && <p>{pack.description}</p>}
-          {pack.price !== null && <p className={styles.price}>{inDollars(pack.price)}</p>}
+          {pack.price !== null && <p className={styles.price}>{shortMoney(pack.price, currency)}</p>}
           <GetPack pack={pack} />
           <PackBundles pack={pack} />
           <PackFacts pack={pack} />

@@ -1,13 +1,15 @@
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
-import { inDollars } from '@baobab/ui/bundle-prices';
+import { shortMoney } from '@baobab/domain/money';
 import { Link } from 'react-router-dom';
 import { packInWords } from '../../features/packs/pack-texts.ts';
 import { packPath } from '../../head/addresses.ts';
 import { PackCover } from './pack-cover.tsx';
+import { useCurrency } from '../../ui/currency.ts';
 import styles from './packs.module.css';
 
 /** A pack in a list of packs. */
 export function PackTile({ pack }: { pack: ShopPack }) {
+  const currency = useCurrency();
   return (
     <li className={styles.tile} data-pack={pack.slug}>
       <PackCover pack={pack} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw" />
@@ -16,7 +18,7 @@ export function PackTile({ pack }: { pack: ShopPack }) {
       </h2>
       <p className={styles.facts}>{packInWords(pack.contents)}</p>
       <p className={styles.tilePrice}>
-        {pack.price === null ? <span className={styles.facts}>In the bundle</span> : inDollars(pack.price)}
+        {pack.price === null ? <span className={styles.facts}>In the bundle</span> : shortMoney(pack.price, currency)}
       </p>
     </li>
   );

@@ -2,13 +2,15 @@
 import { BRAND } from '@baobab/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
 import * as z from 'zod/mini';
-import { button, link, mailDocument, markup, paragraph, soft, table } from './markup.ts';
+import { button, link, mailDocument, markup, NOTHING, paragraph, soft, table } from './markup.ts';
 import { fullRows, orderFactsSchema, orderName, rowsAsText, sumRows } from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 const payloadSchema = z.extend(orderFactsSchema, {
   full_name: z.optional(z.nullable(z.string())),
   is_bundle_purchase: z.boolean(),
+  /** When the buyer agreed that delivery begins at once; the law asks that the mail repeats it. */
+  consented_at: z.optional(z.nullable(z.string())),
   origin: z._default(z.enum(['sale', 'grant']), 'sale'),
 });
 
@@ -22,11 +24,13 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const words = order.origin === 'grant' ? grantWords(sold, number) : sold;
   const greeting = order.full_name ? `Hello ${order.full_name},` : 'Hello,';
   const purchases = `${siteUrl}/my-purchases`;
-  const rows = fullRows(order.items);
+  const rows = fullRows(order);
   const sums = sumRows(order);
+  const consent = consentWords(order.consented_at);
   const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${table([...rows, ...sums], true)}
 ${button(`${siteUrl}${words.path}`, words.action)}
 ${soft(markup`Everything you own is always in ${link(purchases, 'My Purchases')}. ${UPDATES} Order ${number}.`)}
+${consent ? soft(consent) : NOTHING}
 ${soft(markup`${words.license} Questions? ${link(`${siteUrl}/contact`, 'Write to us')}.`)}`;
   const text = [
     greeting,
@@ -35,11 +39,21 @@ ${soft(markup`${words.license} Questions? ${link(`${siteUrl}/contact`, 'Write to
     `${sums.map(([name, amount]) => `${name}: ${amount}`).join('\n')}\nOrder ${number}`,
     `${words.action}: ${siteUrl}${words.path}`,
     `My Purchases: ${purchases}\n${UPDATES}`,
+    consent,
     `${words.license} Questions? ${siteUrl}/contact`,
     BRAND,
-  ].join('\n\n');
+  ]
+    .filter(Boolean)
+    .join('\n\n');
   return { subject: words.subject, html: mailDocument(words.title, words.lead, content), text };
 };
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+const consentWords = (at: string | null | undefined): string =>
+  at
+    ? `On ${dayFormat.format(new Date(at))} (UTC) you asked that delivery begins at once, and confirmed that you know that with it you lose your right to withdraw from this purchase.`
+    : '';
 
 const regularWords = (number: string) => ({
   subject: `Your ${BRAND} order ${number}`,

@@ -37,7 +37,7 @@ const BUYER_WORDS: Readonly<Record<'open' | 'won' | 'lost', (number: string) => 
 export const orderDispute: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(payloadSchema, payload);
   const { title, lead, effect } = BUYER_WORDS[order.status](orderName(order));
-  const rows = lineRows(order.items);
+  const rows = lineRows(order);
   return {
     subject: `${title} (order ${orderName(order)})`,
     html: mailDocument(
@@ -70,9 +70,12 @@ const OWNER_WORDS: Readonly<Record<'open' | 'won' | 'lost', (number: string, amo
 
 export const disputeNotice: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(payloadSchema, payload);
-  const { title, lead, effect } = OWNER_WORDS[order.status](orderName(order), formatMoney(order.amount));
+  const { title, lead, effect } = OWNER_WORDS[order.status](
+    orderName(order),
+    formatMoney(order.amount, order.currency),
+  );
   const place = ordersTab(siteUrl, order.order_id);
-  const rows = lineRows(order.items);
+  const rows = lineRows(order);
   return {
     subject: `${title} (order ${orderName(order)})`,
     html: mailDocument(

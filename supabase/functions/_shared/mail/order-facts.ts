@@ -27,6 +27,8 @@ export const orderFactsSchema = z.object({
   charged_amount: z.optional(z.number()),
   tax_amount: z._default(z.number(), 0),
   tax_behavior: z._default(z.enum(ORDERS_TAX_BEHAVIOR), 'none'),
+  /** Of every amount; lower case. */
+  currency: z._default(z.string(), 'usd'),
   discount_code: z.optional(z.nullable(z.string())),
   items: z.array(lineSchema),
 });
@@ -41,31 +43,42 @@ function lineName({ title, quantity, license_name: license }: Line): string {
   return quantity > 1 ? `${named} (${quantity} seats)` : named;
 }
 /** What was paid for it. */
-const lineCost = ({ price, quantity, amount, tax }: Line) => formatMoney((amount ?? price * quantity) + tax);
+const lineCost = ({ price, quantity, amount, tax }: Line, currency: string) =>
+  formatMoney((amount ?? price * quantity) + tax, currency);
 
-export const lineRows = (items: readonly Line[]): [string, string][] =>
-  items.map((item) => [lineName(item), lineCost(item)]);
+export const lineRows = ({ items, currency }: Pick<OrderFacts, 'items' | 'currency'>): [string, string][] =>
+  items.map((item) => [lineName(item), lineCost(item, currency)]);
 
 /** Lines at their prices, before credit and code, which `sumRows` tells. */
-export const fullRows = (items: readonly Line[]): [string, string][] =>
-  items.map((item) => [lineName(item), formatMoney(item.price * item.quantity)]);
+export const fullRows = ({ items, currency }: Pick<OrderFacts, 'items' | 'currency'>): [string, string][] =>
+  items.map((item) => [lineName(item), formatMoney(item.price * item.quantity, currency)]);
+
+/** What the buyer paid in all. */
+export const chargedInWords = (order: OrderFacts): string =>
+  formatMoney(order.charged_amount ?? order.total_amount, order.currency);
 
 const sumOf = (items: readonly Line[], key: 'credit' | 'discount') =>
   fromCents(items.reduce((cents, item) => cents + toCents(item[key]), 0));
 
-function reductionRows({ items, discount_code: code }: OrderFacts): [string, string][] {
+function reductionRows({ items, discount_code: code, currency }: OrderFacts): [string, string][] {
   const [credit, discount] = [sumOf(items, 'credit'), sumOf(items, 'discount')];
   return [
-    ...(credit > 0 ? [['For what you owned already', `−${formatMoney(credit)}`] satisfies [string, string]] : []),
-    ...(discount > 0 ? [[`Code ${code ?? ''}`.trim(), `−${formatMoney(discount)}`] satisfies [string, string]] : []),
+    ...(credit > 0
+      ? [['For what you owned already', `−${formatMoney(credit, currency)}`] satisfies [string, string]]
+      : []),
+    ...(discount > 0
+      ? [[`Code ${code ?? ''}`.trim(), `−${formatMoney(discount, currency)}`] satisfies [string, string]]
+      : []),
   ];
 }
 
 /** What was taken off and added below the lines, and what was charged in all. */
 export const sumRows = (order: OrderFacts): [string, string][] => [
   ...reductionRows(order),
-  ...(order.tax_behavior === 'exclusive' ? [['Tax', formatMoney(order.tax_amount)] satisfies [string, string]] : []),
-  ['Total', formatMoney(order.charged_amount ?? order.total_amount)],
+  ...(order.tax_behavior === 'exclusive'
+    ? [['Tax', formatMoney(order.tax_amount, order.currency)] satisfies [string, string]]
+    : []),
+  ['Total', chargedInWords(order)],
 ];
 
 export const rowsAsText = (rows: readonly (readonly [string, string])[]): string =>

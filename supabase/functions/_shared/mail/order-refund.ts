@@ -3,7 +3,7 @@ import { BRAND } from '@baobab/domain/brand';
 import { formatMoney } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 import { link, mailDocument, markup, NOTHING, paragraph, soft, table } from './markup.ts';
-import { lineRows, orderFactsSchema, orderName, rowsAsText } from './order-facts.ts';
+import { chargedInWords, lineRows, orderFactsSchema, orderName, rowsAsText } from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 /** `items`: the lines that this refund took back; none for an amount that belongs to no single line. */
@@ -12,13 +12,13 @@ const payloadSchema = z.extend(orderFactsSchema, { amount: z.number(), refunded_
 export const orderRefund: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(payloadSchema, payload);
   const number = orderName(order);
-  const amount = formatMoney(order.amount);
+  const amount = formatMoney(order.amount, order.currency);
   const lead = `We have paid back ${amount} of order ${number}. Your bank may take some days to show it.`;
   const effect = effectOf(order.items);
-  const rows = lineRows(order.items);
+  const rows = lineRows(order);
   const paidBack =
     order.refunded_amount > order.amount
-      ? `Together with earlier refunds, ${formatMoney(order.refunded_amount)} of ${formatMoney(order.charged_amount ?? order.total_amount)} went back.`
+      ? `Together with earlier refunds, ${formatMoney(order.refunded_amount, order.currency)} of ${chargedInWords(order)} went back.`
       : '';
   const content = markup`${paragraph(lead)}${rows.length > 0 ? table(rows) : NOTHING}${paragraph(effect)}
 ${paidBack ? soft(paidBack) : NOTHING}${soft(markup`Something unclear? ${link(`${siteUrl}/contact`, 'Write to us')}.`)}`;

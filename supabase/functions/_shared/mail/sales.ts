@@ -2,16 +2,16 @@
 import { formatMoney } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 import { button, mailDocument, markup, NOTHING, paragraph, soft, table } from './markup.ts';
-import { lineRows, orderFactsSchema, orderName, ordersTab, rowsAsText } from './order-facts.ts';
+import { chargedInWords, lineRows, orderFactsSchema, orderName, ordersTab, rowsAsText } from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 const saleSchema = z.extend(orderFactsSchema, { buyer: z.optional(z.nullable(z.string())) });
 
 export const saleNotice: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(saleSchema, payload);
-  const total = formatMoney(order.charged_amount ?? order.total_amount);
+  const total = chargedInWords(order);
   const lead = `Order ${orderName(order)} was paid${order.buyer ? ` by ${order.buyer}` : ''}.`;
-  const rows = lineRows(order.items);
+  const rows = lineRows(order);
   const place = ordersTab(siteUrl, order.order_id);
   const settings = `${siteUrl}/admin?tab=settings`;
   const why = 'Which mails you get is one of the shop’s settings:';
@@ -38,12 +38,12 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeri
 
 export const saleDigest: Render = ({ payload }, { siteUrl }) => {
   const { day, count, total_amount: sum, orders } = z.parse(digestSchema, payload);
-  const total = formatMoney(sum);
+  const total = formatMoney(sum, orders[0]?.currency ?? 'usd');
   const sales = count === 1 ? '1 sale' : `${count} sales`;
   const lead = `On ${dayFormat.format(new Date(day))} (UTC) you had ${sales} for ${total}.`;
   const rows = orders.map((order): [string, string] => [
     `${orderName(order)}: ${order.items.map(({ title }) => title).join(', ')}`,
-    formatMoney(order.charged_amount ?? order.total_amount),
+    chargedInWords(order),
   ]);
   const rest = count > orders.length ? `And ${count - orders.length} more.` : '';
   const place = `${siteUrl}/admin?tab=orders`;

@@ -2,7 +2,7 @@
 import type { ActivityEntry, ActivityItem } from '@baobab/data/admin-activity';
 import type { AdminTab } from '@baobab/domain/constants';
 import { isSoldOnce } from '@baobab/domain/entities/cart';
-import { formatMoney } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 import { STATE_NAMES } from '../illustrations/state-badge.tsx';
 import { formatMoment } from '../orders/format-moment.ts';
 

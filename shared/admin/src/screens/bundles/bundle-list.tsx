@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { BundleRecord, PackRecord } from '@baobab/domain/entities/bundle-pack';
-import { formatMoney } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';

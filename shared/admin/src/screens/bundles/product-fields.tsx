@@ -1,6 +1,7 @@
 import { Checkbox, InputNumber } from 'antd';
 import { Controller, useFormContext } from 'react-hook-form';
 import { PRICE_STEP } from '@baobab/domain/constants';
+import { shopSign } from '../../money.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { numberInput } from '../../form/number-input.ts';
 
@@ -13,7 +14,14 @@ export function PriceField({ name, label, hint }: { name: string; label: string;
   return (
     <FormField<Record<string, string | number>> name={name} label={label} hint={hint}>
       {(input) => (
-        <InputNumber {...input} {...numberInput(input)} className="fill" prefix="$" step={PRICE_STEP} precision={2} />
+        <InputNumber
+          {...input}
+          {...numberInput(input)}
+          className="fill"
+          prefix={shopSign()}
+          step={PRICE_STEP}
+          precision={2}
+        />
       )}
     </FormField>
   );

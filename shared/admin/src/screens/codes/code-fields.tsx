@@ -1,6 +1,8 @@
 import { InputNumber, Select } from 'antd';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { DiscountCode } from '@baobab/data/discount-codes';
+import { MINIMUM_CHARGE } from '@baobab/domain/constants';
+import { formatMoney, shopSign } from '../../money.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { MomentField } from '../../form/moment-field.tsx';
 import { useCategoryNames } from '../../query/use-category-names.ts';
@@ -35,7 +37,7 @@ export function EffectFields({ itemTitle }: { itemTitle: string | null }) {
           <NumberField
             name="amount"
             label="Amount"
-            prefix="$"
+            prefix={shopSign()}
             precision={2}
             hint="Once an order, over all that it is for."
           />
@@ -49,7 +51,9 @@ export function EffectFields({ itemTitle }: { itemTitle: string | null }) {
         )}
       </div>
       {kind !== 'free_item' && <ScopeFields itemTitle={itemTitle} />}
-      <p className="hint">An order costs nothing, or at least $0.50: that is the least that can be charged.</p>
+      <p className="hint">
+        An order costs nothing, or at least {formatMoney(MINIMUM_CHARGE)}: that is the least that can be charged.
+      </p>
     </>
   );
 }

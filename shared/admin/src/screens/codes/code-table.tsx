@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { DiscountCode } from '@baobab/data/discount-codes';
-import { formatMoney } from '@baobab/domain/money';
 import { classNames } from '@baobab/ui/class-names';
+import { formatMoney } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { RowAction } from '../../table/row-controls.tsx';

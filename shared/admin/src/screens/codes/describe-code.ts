@@ -1,7 +1,7 @@
 /** Words for what a discount code does and how it stands. */
 import type { DiscountCode } from '@baobab/data/discount-codes';
-import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
+import { formatMoney } from '../../money.ts';
 import type { BadgeTone } from '../../frame/badge.tsx';
 
 type Effect = Pick<DiscountCode, 'kind' | 'percent' | 'amount' | 'itemTitle'>;

@@ -9,7 +9,7 @@ import type {
 } from '@baobab/domain/entities/draft-content';
 import type { MergeHunk } from '@baobab/drafts/merge/hunk';
 import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
-import { formatPrice } from '@baobab/ui/format';
+import { formatPrice } from '../../money.ts';
 import { STATE_NAMES } from '../illustrations/state-badge.tsx';
 import { formatMoment } from '../orders/format-moment.ts';
 

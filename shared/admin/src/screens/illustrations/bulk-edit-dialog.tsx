@@ -2,6 +2,7 @@ import { Input, InputNumber, Modal, Select } from 'antd';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { BulkChange } from '@baobab/data/bulk-illustrations';
 import { PRICE_MIN, PRICE_STEP } from '@baobab/domain/constants';
+import { shopSign } from '../../money.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { plural } from '../uploads/describe-item.ts';
@@ -124,7 +125,7 @@ function SellingPair({ missing, wrong }: ReturnType<typeof bulkPrice>) {
           <InputNumber
             {...input}
             className="fill"
-            prefix="$"
+            prefix={shopSign()}
             min={PRICE_MIN}
             step={PRICE_STEP}
             precision={2}

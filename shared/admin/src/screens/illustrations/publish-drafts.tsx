@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { listAdminIllustrations, listIllustrationIds } from '@baobab/data/admin-illustrations';
-import { formatPrice } from '@baobab/ui/format';
+import { formatPrice } from '../../money.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';

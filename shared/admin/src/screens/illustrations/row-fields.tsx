@@ -3,9 +3,8 @@ import { InputNumber } from 'antd';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { PRICE_MIN, PRICE_STEP } from '@baobab/domain/constants';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { formatMoney } from '@baobab/domain/money';
 import { priceProblem } from '@baobab/domain/price';
-import { formatPrice } from '@baobab/ui/format';
+import { formatMoney, formatPrice, shopSign } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import rowStyles from '../../table/row.module.css';
@@ -97,7 +96,7 @@ function PriceInput({ title, before, onPrice, onClose }: PriceInputProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         controls={false}
-        prefix="$"
+        prefix={shopSign()}
         min={PRICE_MIN}
         step={PRICE_STEP}
         precision={2}

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@baobab/data/admin-orders';
-import { formatMoney } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { RowAction } from '../../table/row-controls.tsx';
@@ -46,8 +46,10 @@ export function orderColumns(onOpen: (id: string) => void, onRefund: (id: string
       enableSorting: false,
       cell: ({ row: { original } }) => (
         <span className={classNames('number', styles.orderTotal)}>
-          {formatMoney(original.chargedAmount)}
-          {original.refundedAmount > 0 && <span className="hint">−{formatMoney(original.refundedAmount)}</span>}
+          {formatMoney(original.chargedAmount, original.currency)}
+          {original.refundedAmount > 0 && (
+            <span className="hint">−{formatMoney(original.refundedAmount, original.currency)}</span>
+          )}
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 /** Words for what does not add up: what it is called, and what an administrator does about it. */
 import type { Discrepancy } from '@baobab/data/reconcile';
-import { formatMoney, fromCents } from '@baobab/domain/money';
+import { fromCents } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 import type { BadgeTone } from '../../frame/badge.tsx';
 
 interface KindWords {
@@ -59,8 +60,11 @@ export const DISCREPANCY_WORDS: Record<Discrepancy['kind'], KindWords> = {
   },
 };
 
-export function discrepancyAmounts({ kind, expectedCents, foundCents }: Discrepancy): string {
-  return DISCREPANCY_WORDS[kind].amounts(formatMoney(fromCents(expectedCents)), formatMoney(fromCents(foundCents)));
+export function discrepancyAmounts({ kind, expectedCents, foundCents, currency }: Discrepancy): string {
+  return DISCREPANCY_WORDS[kind].amounts(
+    formatMoney(fromCents(expectedCents), currency),
+    formatMoney(fromCents(foundCents), currency),
+  );
 }
 
 /** Groups in the order of the words: money that is owed to a buyer comes first. */

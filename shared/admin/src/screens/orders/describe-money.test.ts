@@ -19,9 +19,9 @@ const line: OrderLine = {
 };
 
 test('MO01 MO02 MO05 a line says what made it another price, and nothing where nothing did', () => {
-  expect(lineReasons(line, null)).toEqual([]);
+  expect(lineReasons(line, { discountCode: null, currency: 'usd' })).toEqual([]);
   const changed = { ...line, licenseOption: 'extended', listPrice: 15, discount: 2, credit: 4, tax: 1 };
-  expect(lineReasons(changed, 'SUMMER')).toEqual([
+  expect(lineReasons(changed, { discountCode: 'SUMMER', currency: 'usd' })).toEqual([
     'License: extended',
     'On sale, regular $15.00',
     '−$4.00 for what the buyer owned',

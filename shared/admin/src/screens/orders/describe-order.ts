@@ -2,7 +2,8 @@
 import type { AdminOrder, OrderEmail, OrderLine } from '@baobab/data/admin-orders';
 import type { RefundReason } from '@baobab/domain/contracts/refund';
 import { isPaid, isSuspended, type DisputeStatus, type PaymentStatus } from '@baobab/domain/entities/order';
-import { formatMoney, fromCents, toCents } from '@baobab/domain/money';
+import { fromCents, toCents } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 import type { BadgeTone } from '../../frame/badge.tsx';
 
 export const STATUS_WORDS: Record<PaymentStatus, { label: string; tone: BadgeTone; hint: string }> = {
@@ -156,13 +157,13 @@ export function planRefund(order: AdminOrder, chosen: ReadonlySet<string>): Refu
     amount,
     orderItemIds: whole ? undefined : lines.map(({ id }) => id),
     effects: [
-      `${formatMoney(amount)} goes back to the card that paid${order.email ? `, used by ${order.email}` : ''}. Banks take 5 to 10 days to show it.`,
+      `${formatMoney(amount, order.currency)} goes back to the card that paid${order.email ? `, used by ${order.email}` : ''}. Banks take 5 to 10 days to show it.`,
       granted.length > 0
         ? `${titles}: the buyer can’t download ${them} any more and loses the license. Files saved before stay with them.`
         : 'These lines granted nothing, so nothing is taken away from the buyer.',
       whole
         ? `The order becomes “Refunded”.`
-        : `The order stays “${STATUS_WORDS[order.paymentStatus].label}” for what is left of it: ${formatMoney(fromCents(toCents(order.chargedAmount) - toCents(order.refundedAmount) - cents))}.`,
+        : `The order stays “${STATUS_WORDS[order.paymentStatus].label}” for what is left of it: ${formatMoney(fromCents(toCents(order.chargedAmount) - toCents(order.refundedAmount) - cents), order.currency)}.`,
       'This can’t be taken back: the buyer would have to buy again.',
     ],
   };

@@ -4,7 +4,7 @@
  */
 import type { LoggedDownload } from '@baobab/data/admin-downloads';
 import type { AdminOrder } from '@baobab/data/admin-orders';
-import { formatMoney } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 import { orderNumber } from './describe-order.ts';
 
 export interface DisputeEvidence {
@@ -40,10 +40,10 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** '2026-11-23 13:22:05 UTC' */
 const moment = (value: string) => `${new Date(value).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-function productOf({ orderItems }: AdminOrder): string {
+function productOf({ orderItems, currency }: AdminOrder): string {
   const lines = orderItems.map(({ title, price, quantity }) => {
     const seats = quantity === 1 ? '1 license seat' : `${quantity} license seats`;
-    return `${title}: ${seats} at ${formatMoney(price)}`;
+    return `${title}: ${seats} at ${formatMoney(price, currency)}`;
   });
   return `Digital illustrations, delivered as files to download, with a license to use them.\n${lines.join('\n')}`;
 }
@@ -84,7 +84,7 @@ function summaryOf(order: AdminOrder, downloads: readonly LoggedDownload[]): str
       : `${count(downloads.length, 'download')} of ${count(files, 'file')} recorded since, each asked for while signed in ` +
         `to that account; in ${whole} of them the customer’s browser reported the whole file.`;
   return [
-    `Order ${orderNumber(order)} (${order.id}) of ${moment(order.createdAt)}${paid}: ${formatMoney(order.totalAmount)}.`,
+    `Order ${orderNumber(order)} (${order.id}) of ${moment(order.createdAt)}${paid}: ${formatMoney(order.totalAmount, order.currency)}.`,
     'The order was placed while signed in to the customer’s account.',
     delivered,
     'Network addresses are recorded by their first 24 (IPv4) or 48 (IPv6) bits; times of arrival are as the browser reported them.',

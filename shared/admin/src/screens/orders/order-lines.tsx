@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
-import { formatMoney } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 import { linePrice, refundable, ungrantedLines } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
 import { lineReasons, orderSums } from './describe-money.ts';
@@ -32,14 +32,14 @@ export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
           <tr key={line.id} data-refunded={line.refundedAt !== null || undefined}>
             <td>
               {line.title}
-              <LineReasons line={line} code={order.discountCode} />
+              <LineReasons line={line} order={order} />
               {line.refundedAt && <span className="hint">Refunded {formatMoment(line.refundedAt)}</span>}
               {ungranted.includes(line) && <Ungranted order={order} line={line} busy={busy} onRefund={onRefund} />}
             </td>
             <td className="number">
-              {line.quantity} × {formatMoney(line.price)}
+              {line.quantity} × {formatMoney(line.price, order.currency)}
             </td>
-            <td className="number">{formatMoney(linePrice(line))}</td>
+            <td className="number">{formatMoney(linePrice(line), order.currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -56,14 +56,14 @@ export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
           <th scope="row" colSpan={2}>
             Total
           </th>
-          <td className="number">{formatMoney(order.chargedAmount)}</td>
+          <td className="number">{formatMoney(order.chargedAmount, order.currency)}</td>
         </tr>
         {order.refundedAmount > 0 && (
           <tr>
             <th scope="row" colSpan={2}>
               Paid back
             </th>
-            <td className="number">−{formatMoney(order.refundedAmount)}</td>
+            <td className="number">−{formatMoney(order.refundedAmount, order.currency)}</td>
           </tr>
         )}
       </tfoot>
@@ -72,8 +72,8 @@ export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
 }
 
 /** The license of a line, and why it cost something else than its price. */
-function LineReasons({ line, code }: { line: OrderLine; code: string | null }) {
-  return lineReasons(line, code).map((reason) => (
+function LineReasons({ line, order }: { line: OrderLine; order: AdminOrder }) {
+  return lineReasons(line, order).map((reason) => (
     <span key={reason} className="hint">
       {reason}
     </span>
@@ -99,10 +99,11 @@ function Ungranted({ order, line, busy, onRefund }: OrderLinesProps & { line: Or
               what,
               amount,
               email: order.email,
+              currency: order.currency,
             })
           }
         >
-          Refund {formatMoney(amount)}
+          Refund {formatMoney(amount, order.currency)}
         </Button>
       )}
     </div>

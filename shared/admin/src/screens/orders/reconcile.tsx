@@ -1,7 +1,8 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { reconcileOrders, type Discrepancy } from '@baobab/data/reconcile';
-import { formatMoney, fromCents } from '@baobab/domain/money';
+import { fromCents } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
@@ -34,7 +35,9 @@ export function Reconcile({ onOpen, onChanged }: ReconcileProps) {
   const underWay = useRefundsUnderWay({ present: lines, loading, reload }, onChanged);
   const refund = useLineRefund((line, amount) => {
     underWay.expect(line.orderItemId);
-    setWords(`${formatMoney(amount)} goes back to the buyer of order ${orderNumber({ number: line.orderNumber })}.`);
+    setWords(
+      `${formatMoney(amount, line.currency)} goes back to the buyer of order ${orderNumber({ number: line.orderNumber })}.`,
+    );
     onChanged();
   }, reload);
   return (
@@ -144,10 +147,11 @@ function RefundLine({ one, orderItemId, onRefund, isUnderWay }: RefundLineProps)
           what: one.detail,
           amount,
           email: one.email,
+          currency: one.currency,
         })
       }
     >
-      Refund {formatMoney(amount)}
+      Refund {formatMoney(amount, one.currency)}
       <span className="visually-hidden"> of order {orderNumber({ number: one.orderNumber })}</span>
     </Button>
   );

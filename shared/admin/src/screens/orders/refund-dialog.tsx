@@ -5,8 +5,8 @@ import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
 import { refundOrder } from '@baobab/data/refunds';
 import { REFUND_REASONS, type RefundReason } from '@baobab/domain/contracts/refund';
 import { isAppError } from '@baobab/domain/errors';
-import { formatMoney } from '@baobab/domain/money';
 import { describeError } from '@baobab/ui/describe-error';
+import { formatMoney } from '../../money.ts';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -53,7 +53,7 @@ export function RefundDialog({ order, onClose, onRefunded, onStale }: RefundDial
     <Modal
       open
       title={`Refund order ${orderNumber(order)}`}
-      okText={plan ? `Refund ${formatMoney(plan.amount)}` : 'Refund'}
+      okText={plan ? `Refund ${formatMoney(plan.amount, order.currency)}` : 'Refund'}
       okButtonProps={{ danger: true, disabled: plan === null, loading: delayedLoading(formState.isSubmitting) }}
       cancelText="Keep the order"
       onOk={() => void submit()}
@@ -72,7 +72,7 @@ export function RefundDialog({ order, onClose, onRefunded, onStale }: RefundDial
               render={({ field: { value, onChange } }) => (
                 <Checkbox.Group<string> value={value} onChange={onChange}>
                   {open.map((line) => (
-                    <LineChoice key={line.id} line={line} />
+                    <LineChoice key={line.id} line={line} currency={order.currency} />
                   ))}
                 </Checkbox.Group>
               )}
@@ -93,7 +93,7 @@ export function RefundDialog({ order, onClose, onRefunded, onStale }: RefundDial
   );
 }
 
-function LineChoice({ line }: { line: OrderLine }) {
+function LineChoice({ line, currency }: { line: OrderLine; currency: string }) {
   return (
     <Checkbox value={line.id}>
       <span className={styles.refundLine}>
@@ -101,7 +101,7 @@ function LineChoice({ line }: { line: OrderLine }) {
           {line.title}
           {line.quantity > 1 && <span className="hint"> {line.quantity} seats</span>}
         </span>
-        <span className="number">{formatMoney(linePrice(line))}</span>
+        <span className="number">{formatMoney(linePrice(line), currency)}</span>
       </span>
     </Checkbox>
   );

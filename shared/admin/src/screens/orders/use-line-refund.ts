@@ -2,7 +2,7 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { refundOrder } from '@baobab/data/refunds';
-import { formatMoney } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
 
@@ -12,8 +12,8 @@ export interface UngrantedLine {
   orderItemId: string;
   /** A sentence: what happened to the line. */
   what: string;
-  /** Dollars. */
   amount: number;
+  currency: string;
   /** Null where the account is gone. */
   email: string | null;
 }
@@ -32,9 +32,9 @@ export function useLineRefund(onAccepted: (line: UngrantedLine, amount: number) 
   };
   return (line: UngrantedLine) =>
     void modal.confirm({
-      title: `Refund ${formatMoney(line.amount)}?`,
-      content: `${line.what} ${formatMoney(line.amount)} goes back to the card that paid${line.email ? `, used by ${line.email}` : ''}. Nothing is taken away from the buyer.`,
-      okText: `Refund ${formatMoney(line.amount)}`,
+      title: `Refund ${formatMoney(line.amount, line.currency)}?`,
+      content: `${line.what} ${formatMoney(line.amount, line.currency)} goes back to the card that paid${line.email ? `, used by ${line.email}` : ''}. Nothing is taken away from the buyer.`,
+      okText: `Refund ${formatMoney(line.amount, line.currency)}`,
       okButtonProps: { danger: true },
       cancelText: 'Not now',
       autoFocusButton: 'cancel',

@@ -1,7 +1,7 @@
 /** After a refund was asked for: looks at the order until the payment provider's event has changed it, and says how that goes. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { AdminOrder } from '@baobab/data/admin-orders';
-import { formatMoney } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 import type { AdminQuery } from '../../query/use-admin-query.ts';
 
 const POLL_MS = 1000;
@@ -20,11 +20,11 @@ export function useRefundConfirmation({ data, loading, reload }: AdminQuery<Admi
   const refunded = data?.refundedAmount ?? 0;
   if (wait && refunded > wait.before) {
     setWait(null);
-    setWords(`${formatMoney(refunded - wait.before)} was paid back.`);
+    setWords(`${formatMoney(refunded - wait.before, data?.currency)} was paid back.`);
   } else if (wait && wait.polls >= POLLS_MAX) {
     setWait(null);
     setWords(
-      `The payment provider has accepted the refund of ${formatMoney(wait.amount)} but not reported it yet. The order changes by itself when it does.`,
+      `The payment provider has accepted the refund of ${formatMoney(wait.amount, data?.currency)} but not reported it yet. The order changes by itself when it does.`,
     );
   }
   const looking = wait !== null && !loading;
@@ -42,7 +42,7 @@ export function useRefundConfirmation({ data, loading, reload }: AdminQuery<Admi
   }, [words]);
   return {
     waiting: wait !== null,
-    words: wait ? `Waiting for the payment provider to confirm ${formatMoney(wait.amount)}…` : words,
+    words: wait ? `Waiting for the payment provider to confirm ${formatMoney(wait.amount, data?.currency)}…` : words,
     expect: useCallback((amount: number) => setWait({ amount, before: refunded, polls: 0 }), [refunded]),
   };
 }

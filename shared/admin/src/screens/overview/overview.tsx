@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import { adminStats, type AdminStats } from '@baobab/data/admin-stats';
 import type { AdminTab } from '@baobab/domain/constants';
-import { formatMoney } from '@baobab/domain/money';
 import { classNames } from '@baobab/ui/class-names';
+import { formatMoney } from '../../money.ts';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';

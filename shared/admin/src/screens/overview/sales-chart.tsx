@@ -1,6 +1,6 @@
 import type { AdminStats } from '@baobab/data/admin-stats';
-import { formatMoney } from '@baobab/domain/money';
 import { classNames } from '@baobab/ui/class-names';
+import { formatMoney } from '../../money.ts';
 import styles from './overview.module.css';
 
 const HEIGHT = 120;

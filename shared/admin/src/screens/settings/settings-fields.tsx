@@ -1,9 +1,11 @@
 import { Checkbox, Input, InputNumber } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { CURRENCY_NAMES } from '@baobab/domain/currency-names';
 import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
-import { inDollars, savingInWords, savings } from '@baobab/ui/bundle-prices';
+import { savingInWords, savings } from '@baobab/ui/bundle-prices';
+import { shortMoney, shopCurrency, shopSign } from '../../money.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import formStyles from '../../form/form.module.css';
@@ -99,7 +101,11 @@ export function PriceFields() {
       lead="What the bundle costs from now on, on every page and at checkout, and what it is compared with."
     >
       <div className={styles.pair}>
-        <Price name="bundlePrice" label="Price" hint="In dollars. Orders that were made keep theirs" />
+        <Price
+          name="bundlePrice"
+          label="Price"
+          hint={`In ${CURRENCY_NAMES[shopCurrency()]}. Orders that were made keep theirs`}
+        />
         <Price name="bundleComparePrice" label="Total value" hint="What all packs are worth. Empty: not told" />
         <Price
           name="bundleRegularPrice"
@@ -123,9 +129,9 @@ function PricePreview() {
   return (
     <figure className={styles.hero} aria-label="Preview of the bundle’s price">
       <div>
-        <strong>{inDollars(price)}</strong> {regular !== null && <s>{inDollars(regular)}</s>}
-        {savings(price, { totalValue: above(totalValue), regularPrice: regular }).map((saving) => (
-          <p key={saving.base}>{savingInWords(saving)}</p>
+        <strong>{shortMoney(price)}</strong> {regular !== null && <s>{shortMoney(regular)}</s>}
+        {savings(price, { totalValue: above(totalValue), regularPrice: regular }, shopCurrency()).map((saving) => (
+          <p key={saving.base}>{savingInWords(saving, shopCurrency())}</p>
         ))}
       </div>
       <figcaption className="hint">
@@ -138,7 +144,7 @@ function PricePreview() {
 function Price({ name, label, hint }: { name: PriceName; label: string; hint: string }) {
   return (
     <FormField<ShopSettingsForm, PriceName> name={name} label={label} hint={hint}>
-      {(input) => <InputNumber {...input} min={0} precision={2} prefix="$" />}
+      {(input) => <InputNumber {...input} min={0} precision={2} prefix={shopSign()} />}
     </FormField>
   );
 }

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { TAX_MODES } from '@baobab/domain/entities/shop-settings';
+import { CURRENCY_NAMES } from '@baobab/domain/currency-names';
 import { CURRENCIES } from '@baobab/domain/money';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
 import { FormField } from '../../form/form-field.tsx';
@@ -24,13 +25,16 @@ export function TaxFields() {
         <FormField<ShopSettingsForm, 'currency'>
           name="currency"
           label="Currency"
-          hint="Prices keep their numbers: 12.00 dollars become 12.00 of the other"
+          hint="Prices keep their numbers: 12.00 of one become 12.00 of the other. Those with two decimals are taken"
         >
           {(input) => (
             <Select
               {...input}
               showSearch
-              options={CURRENCIES.map((value) => ({ value, label: value.toUpperCase() }))}
+              options={CURRENCIES.map((value) => ({
+                value,
+                label: `${value.toUpperCase()}: ${CURRENCY_NAMES[value]}`,
+              }))}
             />
           )}
         </FormField>

@@ -1,6 +1,7 @@
 /** The figures of the Statistics tab, and how they are written. */
 import type { StatisticsDay } from '@baobab/data/statistics';
-import { formatMoney, fromCents } from '@baobab/domain/money';
+import { fromCents } from '@baobab/domain/money';
+import { formatMoney } from '../../money.ts';
 
 export type Totals = Omit<StatisticsDay, 'day'>;
 export type Figure = keyof Totals | 'conversion';

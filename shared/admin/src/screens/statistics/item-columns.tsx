@@ -1,5 +1,5 @@
 import type { DayRange, ItemStatistics } from '@baobab/data/statistics';
-import { formatPrice } from '@baobab/ui/format';
+import { formatPrice } from '../../money.ts';
 import type { CsvColumn } from '../../export/csv.ts';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';

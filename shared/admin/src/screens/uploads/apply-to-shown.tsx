@@ -5,6 +5,7 @@ import { priceProblem } from '@baobab/domain/price';
 import { parseTags } from '@baobab/domain/tags';
 import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
 import type { PlanChange } from '@baobab/uploads/plan-edits';
+import { shopSign } from '../../money.ts';
 import { FormField } from '../../form/form-field.tsx';
 import styles from './uploads.module.css';
 
@@ -89,7 +90,7 @@ function PriceField({ wrong }: { wrong: string | null }) {
       {({ value, ...input }) => (
         <InputNumber
           {...input}
-          prefix="$"
+          prefix={shopSign()}
           min={PRICE_MIN}
           step={PRICE_STEP}
           precision={2}

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import { classNames } from '@baobab/ui/class-names';
-import { formatPrice } from '@baobab/ui/format';
+import { formatPrice } from '../../money.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { illustrationDetails, isIllustration, noteOf, titleOf } from './describe-item.ts';
 import { PlanDecision } from './plan-decision.tsx';

@@ -1,11 +1,11 @@
 /** What a plan changes of an illustration that the shop has, field by field. */
 import { Button } from 'antd';
-import { formatPrice } from '@baobab/ui/format';
 import { writeFocus } from '@baobab/domain/descriptions';
 import { formatTags } from '@baobab/domain/tags';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import { changedFields, type DetailField } from '@baobab/uploads/kinds/compare-details';
 import type { ShopDetails } from '@baobab/uploads/ports';
+import { formatPrice } from '../../money.ts';
 import { illustrationDetails } from './describe-item.ts';
 import styles from './uploads.module.css';
 

@@ -1,8 +1,9 @@
 import { Button, Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
-import { formatBytes, formatPrice } from '@baobab/ui/format';
+import { formatBytes } from '@baobab/ui/format';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import type { IllustrationDetails } from '@baobab/uploads/kinds/illustration-details';
+import { formatPrice } from '../../money.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { illustrationDetails, isIllustration, noteOf, titleOf } from './describe-item.ts';
 import { changesOf, changeWords, ChangeWords, type DetailChange } from './plan-changes.tsx';

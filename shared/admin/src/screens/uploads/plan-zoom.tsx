@@ -1,7 +1,8 @@
 import { Button, Checkbox, Modal } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { UploadItem } from '@baobab/uploads/engine/item';
-import { formatBytes, formatPrice } from '@baobab/ui/format';
+import { formatBytes } from '@baobab/ui/format';
+import { formatPrice } from '../../money.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { illustrationDetails, isIllustration, titleOf } from './describe-item.ts';
 import { LargePlanPicture } from './plan-picture.tsx';

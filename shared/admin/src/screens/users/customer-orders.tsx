@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { CustomerOrder } from '@baobab/data/customers';
 import { isPaid } from '@baobab/domain/entities/order';
-import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
+import { formatMoney } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { DISPUTE_WORDS, orderNumber, statusWords } from '../orders/describe-order.ts';
@@ -71,8 +71,10 @@ function OrderFacts({ order }: { order: CustomerOrder }) {
         </Button>
         <span className="hint number">{formatDate(order.createdAt)}</span>
         <span className="number">
-          {formatMoney(order.totalAmount)}
-          {order.refundedAmount > 0 && <span className="hint"> −{formatMoney(order.refundedAmount)}</span>}
+          {formatMoney(order.totalAmount, order.currency)}
+          {order.refundedAmount > 0 && (
+            <span className="hint"> −{formatMoney(order.refundedAmount, order.currency)}</span>
+          )}
         </span>
         <span title={hint}>
           <Badge tone={tone}>{label}</Badge>

@@ -54,7 +54,7 @@ const EDITED: readonly CatalogColumn[] = [
   {
     header: 'price',
     width: 9,
-    note: 'Dollars: 0, or at least 0.50. 12.50 and 12,50 are the same.',
+    note: 'In the shop’s currency: 0, or at least 0.50. 12.50 and 12,50 are the same.',
     value: (row) => row.price,
   },
   { header: 'is_free', width: 8, note: 'yes or no. yes makes the price 0.', value: ({ isFree }) => yesOrNo(isFree) },

@@ -1,8 +1,10 @@
 import { InputNumber, Modal, Radio, Select } from 'antd';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { MINIMUM_CHARGE } from '@baobab/domain/constants';
 import type { Repricing } from '@baobab/data/bulk-illustrations';
 import { FormField } from '../../../form/form-field.tsx';
 import { MomentField } from '../../../form/moment-field.tsx';
+import { formatMoney } from '../../../money.ts';
 import { leave } from '../../../frame/unsaved.ts';
 import { plural } from '../../uploads/describe-item.ts';
 import { repricing, UNTOUCHED_PRICES, type BulkPricesForm } from './bulk-prices.ts';
@@ -94,7 +96,7 @@ function PercentFields({ does, problem }: { does: 'change' | 'sale'; problem: st
         </FormField>
       </div>
       <p className="hint">
-        Nothing gets a price below $0.50, the least that can be charged. Free ones stay free.
+        Nothing gets a price below {formatMoney(MINIMUM_CHARGE)}, the least that can be charged. Free ones stay free.
         {does === 'sale' && ' A price is struck out only where a higher one was asked in the 30 days before.'}
       </p>
     </>

@@ -9,7 +9,7 @@ import {
 import { MINIMUM_CHARGE, PRICE_STEP } from '@baobab/domain/constants';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { formatMoney } from '@baobab/domain/money';
+import { formatMoney, shopSign } from '../../../money.ts';
 import { Field } from '../../../form/field.tsx';
 import { useHost } from '../../../host-context.tsx';
 import { Problem } from '../../../query/problem.tsx';
@@ -85,13 +85,13 @@ function OptionPrice({ item, option, own, onSaved }: OptionPriceProps) {
       <Field
         label={option.name}
         hint={emptyMeans(option)}
-        error={isTooLow ? 'At least $0.50: the least that can be charged.' : undefined}
+        error={isTooLow ? `At least ${formatMoney(MINIMUM_CHARGE)}: the least that can be charged.` : undefined}
       >
         {(input) => (
           <InputNumber<number>
             {...input}
             className="fill"
-            prefix="$"
+            prefix={shopSign()}
             step={PRICE_STEP}
             precision={2}
             value={price}

@@ -2,8 +2,9 @@
 import type { Repriced, Repricing } from '@baobab/data/bulk-illustrations';
 import type { PriceChange, SalePreview } from '@baobab/data/sales';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { formatMoney } from '@baobab/domain/money';
+import { MINIMUM_CHARGE } from '@baobab/domain/constants';
 import { formatDate } from '@baobab/ui/format';
+import { formatMoney } from '../../../money.ts';
 
 export type PriceChangeOfMany = Repricing | 'end-sale';
 
@@ -15,7 +16,10 @@ export function saleTold(
   { price, struckPrice, lowestPrice, reason }: Told,
 ): { words: string; isWrong: boolean } {
   if (reason === 'invalid')
-    return { words: `A sale price is at least $0.50 and below the regular ${formatMoney(price)}.`, isWrong: true };
+    return {
+      words: `A sale price is at least ${formatMoney(MINIMUM_CHARGE)} and below the regular ${formatMoney(price)}.`,
+      isWrong: true,
+    };
   if (reason === 'not_asked')
     return {
       words: `Shoppers see ${formatMoney(sale)} alone. A price may be struck out only when it was asked in the 30 days before, and this was not for sale then.`,
@@ -68,7 +72,7 @@ export function leftOut({ free, notCheaper, atMinimum }: Pick<Repriced, 'free' |
   const parts = [
     free > 0 && `${free} free ${free === 1 ? 'one stays' : 'ones stay'} free`,
     notCheaper > 0 && `${notCheaper} would not be cheaper and ${notCheaper === 1 ? 'stays' : 'stay'} as before`,
-    atMinimum > 0 && `${atMinimum} at $0.50, the least that can be charged`,
+    atMinimum > 0 && `${atMinimum} at ${formatMoney(MINIMUM_CHARGE)}, the least that can be charged`,
   ].filter(Boolean);
   return parts.length > 0 ? `; ${parts.join('; ')}` : '';
 }

@@ -4,7 +4,7 @@ import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustra
 import { previewSale } from '@baobab/data/sales';
 import { PRICE_STEP, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { formatMoney } from '@baobab/domain/money';
+import { formatMoney, shopSign } from '../../../money.ts';
 import { FormField } from '../../../form/form-field.tsx';
 import { MomentField } from '../../../form/moment-field.tsx';
 import { useHost } from '../../../host-context.tsx';
@@ -52,7 +52,9 @@ export function SaleForm({ item, onChanged }: SaleFormProps) {
             label="Sale price"
             hint={`The regular price is ${formatMoney(item.price)}.`}
           >
-            {(input) => <InputNumber<number> {...input} className="fill" prefix="$" step={PRICE_STEP} precision={2} />}
+            {(input) => (
+              <InputNumber<number> {...input} className="fill" prefix={shopSign()} step={PRICE_STEP} precision={2} />
+            )}
           </FormField>
           <div className={formStyles.formPair}>
             <MomentField<SaleValues> name="startsAt" label="Begins" hint="In your own time zone; empty: now." />
