@@ -30,7 +30,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'log_download mark_order_closed mark_order_paid packs_of_item pending_content_notice plan_refund ' +
     'posts_naming quote_cart reconcile_orders refund_order related_illustrations resubscribe_newsletter ' +
     'save_file_facts save_pack_previews search_catalog settings_to_fill shop_details shop_pack shop_packs ' +
-    'stale_orders ' +
+    'stale_orders start_and_end_sales ' +
     'store_contact_message subscribe_newsletter take_rate_limit take_rate_limits ungranted_lines unread_originals ' +
     'unsubscribe_newsletter',
 };

@@ -2209,6 +2209,7 @@ export type Database = {
       shop_settings_document: { Args: Record<PropertyKey, never>; Returns: Json };
       shop_statistics: { Args: { p_from: string; p_to: string }; Returns: Json };
       stale_orders: { Args: { p_after: string; p_limit: number; p_minutes: number }; Returns: Json };
+      start_and_end_sales: { Args: Record<PropertyKey, never>; Returns: Json };
       store_contact_message: { Args: { p: Json }; Returns: Json };
       subscribe_newsletter: { Args: { p: Json }; Returns: Json };
       take_rate_limit: { Args: { p_key: string; p_limit: number; p_window_seconds: number }; Returns: boolean };
