@@ -8,7 +8,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'shop_pack shop_packs',
   authenticated:
     'activity_people add_default_categories admin_access admin_stats answer_message bundle_contents ' +
-    'catalog_table change_illustrations content_version create_recovery_codes customer deactivate_category ' +
+    'catalog_table change_illustrations code_statistics content_version create_recovery_codes customer deactivate_category ' +
     'deep_illustrations delete_blog_post delete_bundle delete_illustrations delete_my_account delete_pack delete_person download_target ' +
     'ensure_buckets export_my_data export_person find_illustrations grant_license illustration_figures ' +
     'illustration_statistics included_in_my_bundle invoice_document items_named_in license_certificate ' +

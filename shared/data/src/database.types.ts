@@ -2060,6 +2060,7 @@ export type Database = {
       change_illustrations: { Args: { p: Json }; Returns: Json };
       claim_emails: { Args: { p_limit: number }; Returns: Json };
       clean_up: { Args: Record<PropertyKey, never>; Returns: Json };
+      code_statistics: { Args: { p_from: string; p_to: string }; Returns: Json };
       complete_download: { Args: { p_bytes: number; p_id: string; p_user_id: string }; Returns: undefined };
       confirm_newsletter: { Args: { p_token_hash: string }; Returns: Json };
       content_version: { Args: Record<PropertyKey, never>; Returns: string };
