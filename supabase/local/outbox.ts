@@ -1,6 +1,7 @@
 /** Delivers waiting mails: what a scheduled call of the function `email-deliver` does in a hosted project. */
 import type { Database } from './db/session.ts';
 import type { Functions } from './functions.ts';
+import { repeat } from './repeat.ts';
 
 const FUNCTION = 'email-deliver';
 const EVERY_MS = 1500;
@@ -19,26 +20,11 @@ export async function startOutbox(options: Options): Promise<{ stop(): Promise<v
     "select to_regclass('public.email_outbox') is not null as found",
   );
   if (!table?.found || !options.functions.has(FUNCTION)) return { stop: async () => undefined };
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> = Promise.resolve();
-  const schedule = () => {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      turn = deliverDue(options)
-        .catch((error: unknown) => options.log(`Mails were not delivered: ${String(error)}`))
-        .then(schedule);
-    }, EVERY_MS);
-    timer.unref();
-  };
-  schedule();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await turn;
-    },
-  };
+  return repeat(
+    EVERY_MS,
+    () => deliverDue(options),
+    (error) => options.log(`Mails were not delivered: ${String(error)}`),
+  );
 }
 
 async function deliverDue({ database, functions, url, secretKey, log }: Options): Promise<void> {

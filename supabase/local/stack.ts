@@ -17,6 +17,7 @@ import type { StackKeys } from './keys.ts';
 import { DEMO_LOGINS, ensureLogins } from './logins.ts';
 import { createMailbox } from './mailbox.ts';
 import { startOutbox } from './outbox.ts';
+import { startDueSales } from './due-sales.ts';
 import { createPayments } from './payments/payments.ts';
 import { createPaystack } from './paystack/paystack.ts';
 import { createPublicCalls } from './rest-auth/public-calls.ts';
@@ -152,6 +153,8 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   if (options.seedScale !== undefined) await ensureScale(database, options.seedScale, log);
   const outbox = await startOutbox({ database, functions, url, secretKey: keys.secretKey, log });
   addTeardown(() => outbox.stop());
+  const sales = await startDueSales({ database, log });
+  addTeardown(() => sales.stop());
   // Last in, first out: nothing is asked of a part that has stopped.
   addTeardown(() => server.stop());
   if (stopDemo) addTeardown(stopDemo);

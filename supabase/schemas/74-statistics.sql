@@ -132,6 +132,27 @@ end
 $$;
 grant execute on function public.shop_statistics(date, date) to authenticated;
 
+-- Codes of the orders that were paid in the range, by what they brought: revenue as shop_statistics reckons it, and what the code
+-- took off, in cents.
+create function public.code_statistics(p_from date, p_to date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  within record := private.moments_of(p_from, p_to);
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(c) order by c.revenue_cents desc, c.code), '[]') from (
+      select o.discount_code as code, count(*) as uses,
+        coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost'), 0)::bigint as revenue_cents,
+        sum((select sum(l.discount) * 100 from public.order_items l where l.order_id = o.id))::bigint as discount_cents
+      from public.orders o
+      where o.discount_code is not null and o.paid_at >= within.starts and o.paid_at < within.ends
+      group by o.discount_code
+    ) c);
+end
+$$;
+grant execute on function public.code_statistics(date, date) to authenticated;
+
 -- Every item that is or was listed, with its counts in the range. p_never_sold: only what is for sale and was never sold, in the
 -- range or before. Conversion is sales per view; null without views, and for what is free.
 create function public.illustration_statistics(

@@ -14,7 +14,8 @@ create function private.product_record(p_item public.illustrations) returns json
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', p_item.id, 'description', p_item.description, 'price', p_item.price,
     'compare_price', p_item.compare_price, 'is_sold', p_item.state = 'published', 'is_deliverable', p_item.is_deliverable,
-    'revision', p_item.revision, 'image', p_item.image, 'image_widths', p_item.image_widths, 'image_width', p_item.image_width,
+    'sale_price', p_item.sale_price, 'sale_starts_at', p_item.sale_starts_at, 'sale_ends_at', p_item.sale_ends_at,
+    'asked_price', p_item.asked_price, 'struck_price', p_item.struck_price, 'revision', p_item.revision, 'image', p_item.image, 'image_widths', p_item.image_widths, 'image_width', p_item.image_width,
     'image_height', p_item.image_height, 'placeholder', p_item.placeholder)
 $$;
 
@@ -24,6 +25,8 @@ language sql stable set search_path = '' as $$
     'product', (select private.product_record(i) from public.illustrations i where i.id = 'pack-' || p_pack.slug),
     'bundles', array(select m.bundle_id from public.bundle_members m
       where m.pack_slug = p_pack.slug and m.removed_at is null order by m.bundle_id),
+    'items', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title) order by i.title, i.id), '[]')
+      from public.pack_items k join public.illustrations i on i.id = k.illustration_id where k.pack_slug = p_pack.slug),
     'was_sold', private.pack_was_sold(p_pack.slug))
 $$;
 
@@ -59,6 +62,15 @@ language sql set search_path = '' as $$
   where not p_wanted and m.removed_at is null and m.bundle_id = any (p_bundle_ids) and m.pack_slug = any (p_slugs);
 $$;
 
+-- Which illustrations are in a pack; other packs and bundles are not items of one.
+create function private.set_pack_items(p_slug text, p_ids text[]) returns void
+language sql set search_path = '' as $$
+  delete from public.pack_items k where k.pack_slug = p_slug and not k.illustration_id = any (p_ids);
+  insert into public.pack_items (pack_slug, illustration_id)
+  select p_slug, i.id from public.illustrations i where i.id = any (p_ids) and i.kind = 'illustration'
+  on conflict do nothing;
+$$;
+
 -- Writes what is sold of a pack or bundle. What p leaves out stays. A price is asked for as soon as it is sold.
 create function private.save_product(p_id text, p_kind text, p jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -73,7 +85,7 @@ begin
   elsif p ? 'base_revision' and before.revision is distinct from (p ->> 'base_revision')::integer then
     perform private.refuse_pack('conflict', 'It was changed meanwhile.');
   end if;
-  wanted := jsonb_populate_record(before, p - array['id', 'kind', 'state', 'revision', 'created_at', 'updated_at']);
+  wanted := jsonb_populate_record(before, p - array['id', 'kind', 'state', 'revision', 'created_at', 'updated_at', 'asked_price', 'struck_price']);
   sold := coalesce((p ->> 'is_sold')::boolean, before.state = 'published', false);
   wanted.price := coalesce(wanted.price, 0);
   if sold and wanted.price <= 0 then
@@ -88,13 +100,15 @@ begin
       where l.illustration_id = p_id and o.payment_status in ('paid', 'completed', 'refunded')) then 'unlisted' else 'draft' end;
   if before.id is null then
     insert into public.illustrations (id, kind, title, description, price, compare_price, state, image, image_widths, image_width,
-      image_height, placeholder)
+      image_height, placeholder, sale_price, sale_starts_at, sale_ends_at)
     values (p_id, p_kind, wanted.title, wanted.description, wanted.price, wanted.compare_price, wanted.state, wanted.image,
-      coalesce(wanted.image_widths, '{}'), wanted.image_width, wanted.image_height, wanted.placeholder);
+      coalesce(wanted.image_widths, '{}'), wanted.image_width, wanted.image_height, wanted.placeholder, wanted.sale_price,
+      wanted.sale_starts_at, wanted.sale_ends_at);
   elsif to_jsonb(wanted) is distinct from to_jsonb(before) then
     update public.illustrations i set title = wanted.title, description = wanted.description, price = wanted.price,
       compare_price = wanted.compare_price, state = wanted.state, image = wanted.image, image_widths = wanted.image_widths,
-      image_width = wanted.image_width, image_height = wanted.image_height, placeholder = wanted.placeholder
+      image_width = wanted.image_width, image_height = wanted.image_height, placeholder = wanted.placeholder, sale_price = wanted.sale_price,
+      sale_starts_at = wanted.sale_starts_at, sale_ends_at = wanted.sale_ends_at
     where i.id = p_id;
   end if;
 end
@@ -106,7 +120,8 @@ language sql stable set search_path = '' as $$
   select private.unnamed_objects(array(select private.image_objects(before.image, before.image_widths)), '{}')
 $$;
 
--- p: { slug, is_new, title, theme, section, description, price, is_sold, bundles, image, image_widths, image_width, image_height,
+-- p: { slug, is_new, title, theme, section, description, price, is_sold, sale_price, sale_starts_at, sale_ends_at, bundles, items
+-- (ids of the illustrations that are in it, as the owner says), image, image_widths, image_width, image_height,
 -- placeholder, base_revision }; what is absent stays. Answers with the pack as it is now and with pictures that were replaced.
 create function public.save_pack(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -146,13 +161,16 @@ begin
     perform private.set_members(array(select m.bundle_id from public.bundle_members m
       where m.pack_slug = wanted_slug and not p -> 'bundles' ? m.bundle_id), array[wanted_slug], false);
   end if;
+  if p ? 'items' then
+    perform private.set_pack_items(wanted_slug, array(select jsonb_array_elements_text(p -> 'items')));
+  end if;
   return jsonb_build_object('pack', (select private.pack_record(b) from public.bundle_packs b where b.slug = wanted_slug),
     'replaced', private.left_pictures(before));
 end
 $$;
 grant execute on function public.save_pack(jsonb) to authenticated;
 
--- p: { id, is_new, title, description, price, compare_price, is_sold, packs, image, image_widths, image_width, image_height,
+-- p: { id, is_new, title, description, price, compare_price, is_sold, sale_price, sale_starts_at, sale_ends_at, packs, image, image_widths, image_width, image_height,
 -- placeholder, base_revision }; what is absent stays. The bundle with all packs is always listed.
 create function public.save_bundle(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

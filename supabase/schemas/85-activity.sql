@@ -228,6 +228,32 @@ begin
 end
 $$;
 
+-- Own prices of licenses, by the illustration; null is what the option asks by its factor. Saving a form deletes and inserts.
+create function private.log_license_prices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  rows jsonb;
+begin
+  if tg_op = 'DELETE' then
+    rows := (select jsonb_agg(jsonb_build_object('item', o.illustration_id, 'option', o.option, 'before', o.price)) from before_rows o);
+  elsif tg_op = 'INSERT' then
+    rows := (select jsonb_agg(jsonb_build_object('item', n.illustration_id, 'option', n.option, 'after', n.price)) from after_rows n);
+  else
+    rows := (select jsonb_agg(jsonb_build_object('item', n.illustration_id, 'option', n.option, 'before', o.price, 'after', n.price))
+      from before_rows o join after_rows n on (n.illustration_id, n.option) = (o.illustration_id, o.option) where n.price <> o.price);
+  end if;
+  perform private.log_activity('license_prices_changed', 'illustration', array_agg(c.item), array_agg(c.title), array_agg(c.before), array_agg(c.after))
+  from (
+    select i.id as item, i.title, jsonb_object_agg(p.name || ' price', r -> 'before') as before, jsonb_object_agg(p.name || ' price', r -> 'after') as after
+    from jsonb_array_elements(rows) r
+    join public.illustrations i on i.id = r ->> 'item'
+    join public.license_options p on p.code = r ->> 'option'
+    group by i.id, i.title
+  ) c;
+  return null;
+end
+$$;
+
 create function private.prune_activity() returns integer
 language sql set search_path = '' as $$
   with gone as (delete from public.activity a where a.happened_at < now() - interval '2 years' returning 1)
@@ -247,6 +273,21 @@ create trigger log_changed after update on public.categories referencing old tab
   for each statement execute function private.log_rows('category_changed', 'category', 'id', 'name', 'name', 'description', 'image', 'is_active', 'display_order');
 create trigger log_deleted after delete on public.categories referencing old table as before_rows
   for each statement execute function private.log_rows('category_deleted', 'category', 'id', 'name', 'name', 'is_active');
+
+create trigger log_made after insert on public.discount_codes referencing new table as after_rows
+  for each statement execute function private.log_rows('code_added', 'discount_code', 'code', 'code', 'kind', 'percent', 'amount', 'item', 'scope', 'scope_ref', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person', 'is_active');
+create trigger log_changed after update on public.discount_codes referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('code_changed', 'discount_code', 'code', 'code', 'kind', 'percent', 'amount', 'item', 'scope', 'scope_ref', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person', 'is_active', 'note');
+create trigger log_made after insert on public.license_options referencing new table as after_rows
+  for each statement execute function private.log_rows('license_option_added', 'license_option', 'code', 'name', 'seats', 'allows', 'default_factor');
+create trigger log_changed after update on public.license_options referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('license_option_changed', 'license_option', 'code', 'name', 'name', 'seats', 'allows', 'position', 'default_factor');
+create trigger log_made after insert on public.illustration_license_prices referencing new table as after_rows
+  for each statement execute function private.log_license_prices();
+create trigger log_changed after update on public.illustration_license_prices referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_license_prices();
+create trigger log_deleted after delete on public.illustration_license_prices referencing old table as before_rows
+  for each statement execute function private.log_license_prices();
 
 create trigger log_rights after update on public.profiles referencing old table as before_rows new table as after_rows
   for each statement execute function private.log_rows('admin_rights_changed', 'account', 'id', 'full_name', 'is_admin', 'admin_role');
@@ -298,4 +339,4 @@ create trigger log_deleted after delete on public.team_members referencing old t
   for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'is_active');
 
 create trigger log_changed after update on public.shop_settings referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest', 'sender_name', 'mail_footer', 'hero_title', 'hero_text', 'hero_pictures', 'faq', 'faq_standard', 'social_links', 'currency');
+  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest', 'sender_name', 'mail_footer', 'hero_title', 'hero_text', 'hero_pictures', 'faq', 'faq_standard', 'social_links', 'currency', 'tax_mode', 'tax_id', 'asks_delivery_consent');

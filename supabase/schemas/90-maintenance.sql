@@ -16,6 +16,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.stale_orders(integer, uuid, integer) to service_role;
 
+-- Asked for every minute, so that the pages follow a sale that begins or ends; reads one index entry where none does.
+create function public.start_and_end_sales() returns jsonb
+language sql security definer set search_path = '' as $$
+  select jsonb_build_object('changed', private.apply_due_sales())
+$$;
+grant execute on function public.start_and_end_sales() to service_role;
+
 -- Removes what is no longer needed, and cuts the list of content changes to what the version reads.
 create function public.clean_up() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -23,7 +30,6 @@ declare
   limits integer;
   subscribers integer;
 begin
-  perform private.apply_due_sales();
   delete from private.rate_limits r where r.window_ends_at < now() - interval '1 hour';
   get diagnostics limits = row_count;
   delete from public.newsletter_subscribers s

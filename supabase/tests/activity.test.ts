@@ -52,6 +52,51 @@ describe('what is logged', () => {
     }
   });
 
+  test('MO02 OW10 a code that is made and changed, with what differs', async () => {
+    await asAdmin(`insert into public.discount_codes (code, kind, percent) values ('SPRING', 'percent', 10)`);
+    await asAdmin(`update public.discount_codes set percent = 15, is_active = false where code = 'SPRING'`);
+    await asAdmin(`update public.discount_codes set percent = 15 where code = 'SPRING'`);
+    expect(await newest('code_added')).toMatchObject({
+      item: { subject_id: 'SPRING', before: null, after: { kind: 'percent', percent: 10 } },
+    });
+    expect(await entries('code_changed')).toMatchObject([
+      { item: { before: { percent: 10, is_active: true }, after: { percent: 15, is_active: false } } },
+    ]);
+  });
+
+  test('MO03 OW10 a license option, and the own prices of an illustration', async () => {
+    await asAdmin(`insert into public.license_options (code, name, default_factor) values ('book', 'Book license', 2)`);
+    await asAdmin(`update public.license_options set default_factor = 3 where code = 'book'`);
+    expect(await newest('license_option_added')).toMatchObject({ item: { subject_name: 'Book license' } });
+    expect(await newest('license_option_changed')).toMatchObject({
+      item: { before: { default_factor: 2 }, after: { default_factor: 3 } },
+    });
+    const set = (price: number) =>
+      asAdmin(`insert into public.illustration_license_prices (illustration_id, option, price) values ('paid', 'book', ${price})
+        on conflict (illustration_id, option) do update set price = excluded.price`);
+    await set(30);
+    await set(40);
+    await set(40);
+    await asAdmin(`delete from public.illustration_license_prices where option = 'book'`);
+    const told = (before: number | null, after: number | null) => ({
+      item: {
+        subject_id: 'paid',
+        before: { 'Book license price': before },
+        after: { 'Book license price': after },
+      },
+    });
+    expect(await entries('license_prices_changed')).toMatchObject([told(40, null), told(30, 40), told(null, 30)]);
+  });
+
+  test('MO06 OW10 how taxes are asked for, which can be taken back', async () => {
+    await asAdmin(`update public.shop_settings set tax_mode = 'exclusive', tax_id = 'FR1'`);
+    expect(await newest('settings_changed')).toMatchObject({
+      item: { before: { tax_mode: 'off' }, after: { tax_mode: 'exclusive', tax_id: 'FR1' } },
+    });
+    expect(await undo('settings_changed')).toEqual({ undone: 1, kept: 0 });
+    expect(await value(shop.database, 'select tax_mode from public.shop_settings')).toBe('off');
+  });
+
   test('OW10 a license given by hand and taken back, each with its reason', async () => {
     const asked = { p_user_id: USER_B, p_illustration_id: 'other', p_seats: 2, p_reason: 'For the press kit' };
     const { order_id, order_number } = await shop.call<{ order_id: string; order_number: number }>(

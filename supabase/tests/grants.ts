@@ -8,7 +8,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'shop_pack shop_packs',
   authenticated:
     'activity_people add_default_categories admin_access admin_stats answer_message bundle_contents ' +
-    'catalog_table change_illustrations content_version create_recovery_codes customer deactivate_category ' +
+    'catalog_table change_illustrations code_statistics content_version create_recovery_codes customer deactivate_category ' +
     'deep_illustrations delete_blog_post delete_bundle delete_illustrations delete_my_account delete_pack delete_person download_target ' +
     'ensure_buckets export_my_data export_person find_illustrations grant_license illustration_figures ' +
     'illustration_statistics included_in_my_bundle invoice_document items_named_in license_certificate ' +
@@ -30,7 +30,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'log_download mark_order_closed mark_order_paid packs_of_item pending_content_notice plan_refund ' +
     'posts_naming quote_cart reconcile_orders refund_order related_illustrations resubscribe_newsletter ' +
     'save_file_facts save_pack_previews search_catalog settings_to_fill shop_details shop_pack shop_packs ' +
-    'stale_orders ' +
+    'stale_orders start_and_end_sales ' +
     'store_contact_message subscribe_newsletter take_rate_limit take_rate_limits ungranted_lines unread_originals ' +
     'unsubscribe_newsletter',
 };

@@ -97,6 +97,44 @@ describe('MO04 making packs', () => {
   });
 });
 
+describe('MO01 MO04 a sale of a pack or bundle', () => {
+  const fact = (id: string, column: string) =>
+    value(shop.database, `select ${column} from public.illustrations where id = $1`, [id]);
+
+  test('is asked for, quoted and ordered at, and ends with an empty sale price', async () => {
+    await sell('fitness', 12);
+    await save({ slug: 'fitness', sale_price: 7 });
+    await saveBundle({ id: BUNDLE, sale_price: 50, sale_ends_at: new Date(Date.now() + 86_400_000).toISOString() });
+    expect([await fact('pack-fitness', 'asked_price'), await fact(BUNDLE, 'asked_price')]).toEqual([7, 50]);
+    expect(await order([{ id: 'pack-fitness' }])).toMatchObject({ total_amount: 7 });
+    expect(await order([{ id: BUNDLE }])).toMatchObject({ total_amount: 50 });
+    await saveBundle({ id: BUNDLE, title: 'The Bundle' });
+    expect(await fact(BUNDLE, 'asked_price')).toBe(50);
+    await saveBundle({ id: BUNDLE, sale_price: null });
+    expect([await fact(BUNDLE, 'asked_price'), await fact(BUNDLE, 'price')]).toEqual([79, 79]);
+  });
+
+  test('is refused where it is no lower than the price, and nothing is saved', async () => {
+    const refusal = await shop.refusal('admin', 'save_bundle', { p: { id: BUNDLE, title: 'Other', sale_price: 80 } });
+    expect(refusal).toMatchObject({ hint: 'sale_invalid' });
+    expect([await fact(BUNDLE, 'sale_price'), await fact(BUNDLE, 'title')]).not.toContain('Other');
+  });
+});
+
+test('MO04 an owner says which illustrations are in a pack; they count toward it, and other packs are no items', async () => {
+  const { pack } = await save({ slug: 'fitness', items: ['paid', 'other', 'pack-fitness', 'no-such-item'] });
+  expect(pack).toMatchObject({
+    items: [
+      { id: 'other', title: 'Morning Run' },
+      { id: 'paid', title: 'Sunset Walk' },
+    ],
+  });
+  await buy([{ id: 'paid' }]);
+  expect(await order([{ id: BUNDLE }])).toMatchObject({ items: [{ credit: 12.5 }] });
+  await save({ slug: 'fitness', theme: 'sports' });
+  expect(await save({ slug: 'fitness', items: ['other'] })).toMatchObject({ pack: { items: [{ id: 'other' }] } });
+});
+
 describe('MO04 making bundles', () => {
   const three = {
     id: 'bundle-starter',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addTeam } from './fixtures.ts';
 import { openShop } from './money-steps.ts';
 import { value } from './rpc.ts';
 
@@ -9,6 +10,8 @@ const change = (set: Record<string, unknown>, ids = ['paid']) =>
   shop.call<{ revised: object[] }>('admin', 'revise_illustrations', { p: { ids, set } });
 const refuseChange = (set: Record<string, unknown>) =>
   shop.refusal('admin', 'revise_illustrations', { p: { ids: ['paid'], set } });
+/** What the schedule asks for every minute. */
+const tick = async () => (await shop.call<{ changed: number }>('service', 'start_and_end_sales')).changed;
 const fact = <Value>(column: string, id = 'paid') =>
   value<Value>(shop.database, `select ${column} from public.illustrations where id = $1`, [id]);
 /** As if the item had been asked for its present price for so many days. */
@@ -41,7 +44,7 @@ describe('MO01 a sale', () => {
       expect.anything(),
       null,
     ]);
-    expect(await value(shop.database, 'select private.apply_due_sales()')).toBe(0);
+    expect(await tick()).toBe(0);
     const at = (when: string) =>
       value<number>(
         shop.database,
@@ -59,9 +62,12 @@ describe('MO01 a sale', () => {
       await shop.database.admin(`update public.illustrations set sale_starts_at = sale_starts_at - interval '${by}',
         sale_ends_at = sale_ends_at - interval '${by}', sale_due_at = sale_due_at - interval '${by}' where id = 'paid'`);
       await shop.database.admin(`alter table public.illustrations enable trigger ask_price`);
-      return value(shop.database, 'select private.apply_due_sales()');
+      return tick();
     };
+    const version = () => shop.call<string>('anon', 'content_version');
+    const before = await version();
     expect([await move('3 days'), await fact('asked_price'), await fact('struck_price')]).toEqual([1, 4, 12.5]);
+    expect(await version()).not.toBe(before);
     expect([await move('3 days'), await fact('asked_price'), await fact('struck_price')]).toEqual([1, 12.5, null]);
     expect([await move('3 days'), await fact('sale_due_at')]).toEqual([0, null]);
     const history = await shop.database.admin<{ reason: string; asked_price: string }>(
@@ -148,4 +154,20 @@ describe('MO01 the struck price', () => {
     await change({ state: 'published', sale_price: 4 });
     expect([await fact('asked_price'), await fact('struck_price')]).toEqual([4, null]);
   });
+});
+
+test.each([
+  ['preview_sale', { p_ids: '{paid}', p_sale_price: 4, p_starts_at: null }],
+  ['reprice_illustrations', { p: { ids: ['paid'], percent: -10, rounding: 'none' } }],
+  ['list_discount_codes', {}],
+] as const)('MO01 MO02 %s is for editors, and refused to everyone else', async (name, args) => {
+  await addTeam(shop.database.admin);
+  expect(await shop.call('editor', name, args)).toBeTruthy();
+  for (const who of ['anon', 'userA', 'support'] as const) {
+    expect(await shop.refusal(who, name, args)).toMatchObject({ code: '42501' });
+  }
+});
+
+test.each(['anon', 'userA', 'admin'] as const)('MO01 %s does not move sales: the schedule does', async (who) => {
+  expect(await shop.refusal(who, 'start_and_end_sales')).toMatchObject({ code: '42501' });
 });

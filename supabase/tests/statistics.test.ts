@@ -204,3 +204,28 @@ describe('OW09 searches that found nothing', () => {
     expect(await value(shop.database, 'select count(*)::integer from private.empty_searches')).toBe(1);
   });
 });
+
+describe('MO02 OW09 codes', () => {
+  const codes = () => shop.call('admin', 'code_statistics', RANGE);
+
+  test('uses, revenue and what was taken off, of paid orders alone; what went back is no revenue', async () => {
+    await shop.database.admin(`insert into public.discount_codes (code, kind, percent) values
+      ('TEN', 'percent', 10), ('HALF', 'percent', 50), ('UNUSED', 'percent', 5)`);
+    expect(await codes()).toEqual([]);
+    const pay = async (code: string, user: string) => buy([{ id: 'paid' }], user, { code });
+    await pay('TEN', USER_A);
+    const returned = await pay('HALF', USER_B);
+    await refund(returned, 625);
+    await order([{ id: 'other' }], USER_B, { code: 'TEN' });
+    expect(await codes()).toEqual([
+      { code: 'TEN', uses: 1, revenue_cents: 1125, discount_cents: 125 },
+      { code: 'HALF', uses: 1, revenue_cents: 0, discount_cents: 625 },
+    ]);
+    const earlier = { p_from: '2020-01-01', p_to: '2020-02-01' };
+    expect(await shop.call('admin', 'code_statistics', earlier)).toEqual([]);
+  });
+
+  test.each(['anon', 'userA'] as const)('are not for %s', async (who) => {
+    expect(await shop.refusal(who, 'code_statistics', RANGE)).toMatchObject({ code: '42501' });
+  });
+});

@@ -27,6 +27,8 @@ export interface AdminIllustrationQuery {
   /** False: paid items without a file, which cannot be sold. */
   sellable?: boolean | undefined;
   state?: IllustrationState | undefined;
+  /** True: a sale runs, or is planned. */
+  onSale?: boolean | undefined;
   sort?: { column: 'title' | 'category' | 'price' | 'created_at' | 'updated_at'; ascending: boolean };
 }
 
@@ -62,10 +64,12 @@ export async function listIllustrationIds(client: DataClient, query: AdminIllust
 interface Filterable<Self> {
   eq(column: string, value: string | boolean): Self;
   or(filters: string): Self;
+  is(column: string, value: null): Self;
+  not(column: string, operator: 'is', value: null): Self;
 }
 
 function matching<Rows extends Filterable<Rows>>(all: Rows, query: AdminIllustrationQuery): Rows {
-  const { search, category, free, featured, sellable, state } = query;
+  const { search, category, free, featured, sellable, state, onSale } = query;
   let rows = all.eq('kind', 'illustration');
   if (search?.trim()) {
     const pattern = containsPattern(search);
@@ -77,6 +81,8 @@ function matching<Rows extends Filterable<Rows>>(all: Rows, query: AdminIllustra
   if (state !== undefined) rows = rows.eq('state', state);
   if (sellable === true) rows = rows.or('is_free.is.true,is_deliverable.is.true');
   if (sellable === false) rows = rows.eq('is_free', false).eq('is_deliverable', false);
+  if (onSale === true) rows = rows.not('sale_price', 'is', null);
+  if (onSale === false) rows = rows.is('sale_price', null);
   return rows;
 }
 

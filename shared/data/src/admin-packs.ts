@@ -29,6 +29,10 @@ interface ProductChange extends Partial<Cover> {
   title?: string;
   description?: string;
   price?: number;
+  /** Null: no sale. */
+  salePrice?: number | null;
+  saleStartsAt?: string | null;
+  saleEndsAt?: string | null;
   isSold?: boolean;
   /** The revision that the form started from. */
   baseRevision?: number;
@@ -41,6 +45,8 @@ export interface PackChange extends ProductChange {
   section?: PackRecord['section'];
   /** Ids of the bundles that it shall be in. */
   bundles?: readonly string[];
+  /** Ids of the illustrations that it shall have. */
+  items?: readonly string[];
 }
 export interface BundleChange extends ProductChange {
   id: string;
@@ -50,7 +56,8 @@ export interface BundleChange extends ProductChange {
   packs?: readonly string[];
 }
 
-/** Codes: duplicate where the address is taken, conflict when it changed after `baseRevision`, validation, price_below_minimum, forbidden. */
+/** Codes: duplicate where the address is taken, conflict when it changed after `baseRevision`, validation, price_below_minimum, sale_invalid,
+ * forbidden. */
 export async function savePack(
   client: DataClient,
   change: PackChange,

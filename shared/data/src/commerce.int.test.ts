@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
-import { getAdminIllustration } from './admin-illustrations.ts';
+import { getAdminIllustration, listAdminIllustrations } from './admin-illustrations.ts';
 import { restoreIllustrations, reviseIllustrations } from './bulk-illustrations.ts';
 import { createCheckout } from './checkout.ts';
 import {
@@ -94,11 +94,23 @@ test('MO01 a sale for many: previewed, seen by shoppers, told in the history, an
   ]);
   expect(await getIllustration(stack.visitor, 'walk')).toMatchObject({ price: 4, struckPrice: 12.5 });
   expect(await getAdminIllustration(client, 'walk')).toMatchObject({ price: 12.5, askedPrice: 4, salePrice: 4 });
+  const titlesOf = async (onSale: boolean) =>
+    (await listAdminIllustrations(client, { onSale, sort: { column: 'title', ascending: true } })).items.map(
+      ({ id }) => id,
+    );
+  await restoreIllustrations(
+    client,
+    revised.filter(({ id }) => id === 'run'),
+  );
+  expect([await titlesOf(true), await titlesOf(false)]).toEqual([['walk'], ['run']]);
   expect((await priceHistory(client, 'walk')).map(({ askedPrice, reason }) => [askedPrice, reason])).toEqual([
     [4, 'sale_start'],
     [12.5, 'price'],
   ]);
-  await restoreIllustrations(client, revised);
+  await restoreIllustrations(
+    client,
+    revised.filter(({ id }) => id === 'walk'),
+  );
   expect(await getIllustration(stack.visitor, 'walk')).toMatchObject({
     price: 12.5,
     listPrice: 12.5,

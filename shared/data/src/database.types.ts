@@ -2060,6 +2060,7 @@ export type Database = {
       change_illustrations: { Args: { p: Json }; Returns: Json };
       claim_emails: { Args: { p_limit: number }; Returns: Json };
       clean_up: { Args: Record<PropertyKey, never>; Returns: Json };
+      code_statistics: { Args: { p_from: string; p_to: string }; Returns: Json };
       complete_download: { Args: { p_bytes: number; p_id: string; p_user_id: string }; Returns: undefined };
       confirm_newsletter: { Args: { p_token_hash: string }; Returns: Json };
       content_version: { Args: Record<PropertyKey, never>; Returns: string };
@@ -2210,6 +2211,7 @@ export type Database = {
       shop_settings_document: { Args: Record<PropertyKey, never>; Returns: Json };
       shop_statistics: { Args: { p_from: string; p_to: string }; Returns: Json };
       stale_orders: { Args: { p_after: string; p_limit: number; p_minutes: number }; Returns: Json };
+      start_and_end_sales: { Args: Record<PropertyKey, never>; Returns: Json };
       store_contact_message: { Args: { p: Json }; Returns: Json };
       subscribe_newsletter: { Args: { p: Json }; Returns: Json };
       take_rate_limit: { Args: { p_key: string; p_limit: number; p_window_seconds: number }; Returns: boolean };

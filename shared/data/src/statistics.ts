@@ -28,9 +28,25 @@ export async function shopStatistics(client: DataClient, { from, to }: DayRange)
   return parseRow(z.array(daySchema), data);
 }
 
+const codeSchema = z.object({
+  code: z.string(),
+  /** Paid orders. */
+  uses: countSchema,
+  revenueCents: z.int(),
+  /** What the code took off. */
+  discountCents: z.int(),
+});
+export type CodeFigures = z.infer<typeof codeSchema>;
+
+/** Of codes that were used in the range, the one that brought most first. */
+export async function codeStatistics(client: DataClient, { from, to }: DayRange): Promise<CodeFigures[]> {
+  const { data } = await client.rpc('code_statistics', { p_from: from, p_to: to }).throwOnError();
+  return parseRow(z.array(codeSchema), data);
+}
+
 const itemSchema = z.object({
   id: z.string(),
-  kind: z.enum(['illustration', 'bundle']),
+  kind: z.enum(['illustration', 'bundle', 'pack']),
   title: z.string(),
   category: z.nullable(z.string()),
   price: moneySchema,

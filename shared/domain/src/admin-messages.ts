@@ -166,6 +166,7 @@ export const adminTeamMessages = {
 export const adminPackMessages = {
   loadFailed: 'The packs and bundles could not be loaded',
   packSaved: 'Pack saved',
+  saleBelowPrice: 'A sale price is at least $0.50 and below the price.',
   packAdded: 'Pack added',
   bundleSaved: 'Bundle saved',
   bundleAdded: 'Bundle added',

@@ -22,6 +22,7 @@ beforeEach(() => {
   [stale, calls] = [[], []];
   answers = {
     ungranted_lines: [],
+    start_and_end_sales: { changed: 2 },
     clean_up: { rate_limits: 1, subscribers: 2, downloads: 3 },
     mark_order_paid: { status: 'paid', order_id: ORDER },
     mark_order_closed: { status: 'closed', order_id: ORDER },
@@ -58,6 +59,7 @@ test('PD05 everything is done, or what is named', async () => {
         orders: { expired: 0, paid: 0, waiting: 0, lines_paid_back: 0 },
         cleanup: { rate_limits: 1, subscribers: 2, downloads: 3 },
         mail: { sent: 3, failed: 0 },
+        sales: { changed: 2 },
         pages: { notice: 'off' },
       },
     },

@@ -24,11 +24,13 @@ export type MaintenanceDeps = OrderDeps & {
 } & PagesDeps;
 
 const cleanedSchema = z.object({ rate_limits: z.number(), subscribers: z.number(), downloads: z.number() });
+const salesSchema = z.object({ changed: z.number() });
 
 const work: Record<MaintenanceTask, (deps: MaintenanceDeps) => Promise<object>> = {
   orders: settleOrders,
   cleanup: ({ rpc }) => rpc('clean_up', {}, cleanedSchema),
   mail: ({ deliverMail }) => deliverMail(),
+  sales: ({ rpc }) => rpc('start_and_end_sales', {}, salesSchema),
   pages: noticeChange,
 };
 

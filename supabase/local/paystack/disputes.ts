@@ -38,7 +38,7 @@ export function openDispute(context: PaystackContext, { transaction }: Transacti
     updatedAt: at,
   };
   save(context, dispute);
-  tell(context, dispute, 'charge.dispute.create');
+  tellDispute(context, dispute, 'charge.dispute.create');
   return dispute;
 }
 
@@ -79,7 +79,7 @@ function disputed(transaction: Transaction, at: string): Dispute['transaction'] 
 
 /** The shop has not answered yet. Call inside a transaction. */
 export const remind = (context: PaystackContext, dispute: Dispute): void =>
-  tell(context, dispute, 'charge.dispute.remind');
+  tellDispute(context, dispute, 'charge.dispute.remind');
 
 /** Lost, the money goes back and the transaction is reversed. Call inside a transaction. */
 export function resolve(
@@ -95,7 +95,7 @@ export function resolve(
   const transaction = { ...dispute.transaction, status } as const;
   const resolved: Dispute = { ...dispute, transaction, status: 'resolved', resolution, resolvedAt: at, updatedAt: at };
   save(context, resolved);
-  tell(context, resolved, 'charge.dispute.resolve');
+  tellDispute(context, resolved, 'charge.dispute.resolve');
 }
 
 const save = ({ store }: PaystackContext, dispute: Dispute) =>
@@ -103,7 +103,7 @@ const save = ({ store }: PaystackContext, dispute: Dispute) =>
 
 type EventName = 'charge.dispute.create' | 'charge.dispute.remind' | 'charge.dispute.resolve';
 
-function tell(context: PaystackContext, dispute: Dispute, event: EventName): void {
+export function tellDispute(context: PaystackContext, dispute: Dispute, event: EventName): void {
   const { createdAt, updatedAt, transaction, ...data } = dispute;
   const { createdAt: _created, source: _source, fees_breakdown: _fees, connect: _connect, ...disputed } = transaction;
   emit(context, {

@@ -23,10 +23,10 @@ export function createRefund(context: PaystackContext, given: unknown): object {
   const { transaction } = record;
   const made = newRefund(transaction, { amount, note: asked.merchant_note, at: iso(context.now()) });
   save(context, made);
-  tell(context, made, 'refund.pending');
+  tellRefund(context, made, 'refund.pending');
   const done: Refund = { ...made, status: 'processed', refunded_at: made.createdAt, deducted_amount: amount };
   save(context, done);
-  tell(context, done, 'refund.processed');
+  tellRefund(context, done, 'refund.processed');
   return { status: true, message: 'Refund has been queued for processing', data: answerOf(made, transaction) };
 }
 
@@ -96,7 +96,7 @@ export function payOutDispute(context: PaystackContext, transaction: Transaction
 export function failRefund(context: PaystackContext, refund: Refund): void {
   const failed: Refund = { ...refund, status: 'failed', refunded_at: null, deducted_amount: 0 };
   save(context, failed);
-  tell(context, failed, 'refund.failed');
+  tellRefund(context, failed, 'refund.failed');
 }
 
 const save = ({ store }: PaystackContext, refund: Refund) =>
@@ -104,7 +104,7 @@ const save = ({ store }: PaystackContext, refund: Refund) =>
 
 type EventName = 'refund.pending' | 'refund.processed' | 'refund.failed';
 
-function tell(context: PaystackContext, refund: Refund, event: EventName): void {
+export function tellRefund(context: PaystackContext, refund: Refund, event: EventName): void {
   const { first_name, last_name, email } = refund.customer;
   emit(context, {
     event,

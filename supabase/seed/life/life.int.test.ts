@@ -120,6 +120,15 @@ test('OW13 every figure has content in both halves of the ninety days, and every
   expect(await groups('select status as key from public.newsletter_subscribers group by 1')).toHaveLength(3);
 });
 
+test('MO01 OW13 one illustration is on sale beside the price that it had before', async () => {
+  const sales = await database.admin<{ price: number; asked_price: number; struck_price: number }>(
+    'select price, asked_price, struck_price from public.illustrations where sale_price is not null',
+  );
+  expect(sales).toHaveLength(1);
+  expect(sales[0]?.struck_price).toBe(sales[0]?.price);
+  expect(sales[0]?.asked_price).toBeLessThan(sales[0]?.price ?? 0);
+});
+
 test('OW13 no mail waits, and releasing the packs’ first versions tells no owner', async () => {
   await database.admin(
     `update public.bundle_packs set bucket = 'downloads', object_path = slug, size_bytes = 5, sha256 = repeat('a', 64), version = 1`,

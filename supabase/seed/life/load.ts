@@ -7,6 +7,7 @@ import type { PastIds } from '../../local/payments/past-payments.ts';
 import type { SeedTarget } from '../../local/seed.ts';
 import { toCents } from '@baobab/domain/money';
 import { calendarOf } from './calendar.ts';
+import { addPrices } from './prices.ts';
 import { centsOf, isPaid, planOrders } from './orders.ts';
 import type { Customer, Item, Order } from './orders.ts';
 import {
@@ -67,6 +68,7 @@ export async function loadLife({ db, payments, siteUrl, now }: LifeTarget): Prom
       answers.map(({ reply }) => reply),
     );
     await insert('public.newsletter_subscribers', planSubscribers(calendar));
+    await addPrices(query, now);
   });
 }
 

@@ -25,6 +25,8 @@ export class Expectation {
   readonly orders: ExpectedOrder[] = [];
   readonly deleted = new Set<string>();
   readonly #seen = new Set<string>();
+  /** Events about an order that was known to be paid: when they come again, nothing is read of them. */
+  readonly #done = new Set<string>();
   #payments = 0;
 
   /** An order that costs nothing is complete at once. */
@@ -68,6 +70,8 @@ export class Expectation {
         for (const line of order.lines) line.tax = event.shares[line.title] ?? 0;
         order.total = totalOf(order.lines);
       }
+    } else if (this.#done.has(event.id)) {
+      return;
     } else if (event.do === 'refunds') {
       for (const told of event.refunds) {
         if (order.refunds.get(told.id)?.status !== 'failed') order.refunds.set(told.id, told);
@@ -80,6 +84,7 @@ export class Expectation {
         (RANK[event.dispute.status] === RANK[known.status] && event.at > known.told);
       if (isLater) order.disputes.set(event.dispute.id, { ...event.dispute, told: event.at });
     }
+    if (event.do !== 'paid' && order.paid !== null) this.#done.add(event.id);
     this.settle(order.buyer);
   }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { value } from '../rpc.ts';
 import { startTestingServer } from '../testing-database.ts';
 import type { TestingServer } from '../testing-database.ts';
-import type { History } from './history.ts';
+import type { History } from './commands.ts';
 import { check, checkHistories } from './run.ts';
 import { addMoneyFixture } from './money-fixture.ts';
 
@@ -79,7 +79,7 @@ test.each<[string, string, string, string, History]>([
     'status = excluded.status',
     [
       buy([1]),
-      { do: 'refund', page: 0, what: 'all' },
+      { do: 'refund', page: 0, by: 'provider', what: 'all' },
       { do: 'refund fails', page: 0, refund: 0 },
       deliver(2),
       deliver(1),
@@ -114,7 +114,7 @@ test.each<[string, string, string, string, History]>([
     'private.lines_paid_back(uuid)',
     'if cardinality(fitting) = 1 then',
     'if cardinality(fitting) >= 1 then',
-    [checkout([1, 2]), ...paid, { do: 'refund', page: 0, what: 800 }, deliver(1)],
+    [checkout([1, 2]), ...paid, { do: 'refund', page: 0, by: 'provider', what: 800 }, deliver(1)],
   ],
   [
     'a code loses the cents that are cut off',
@@ -142,7 +142,7 @@ test.each<[string, string, string, string, History]>([
     'private.lines_paid_back(uuid)',
     '>= bought.charged_amount * 100',
     '>= bought.total_amount * 100',
-    [{ ...buy([3]), tax: 'exclusive' }, { do: 'refund', page: 0, what: 50 }, deliver(1)],
+    [{ ...buy([3]), tax: 'exclusive' }, { do: 'refund', page: 0, by: 'provider', what: 50 }, deliver(1)],
   ],
   [
     'more is charged than a code leaves',

@@ -1,89 +1,31 @@
 /**
- * A history: what buyers, banks, administrators and the network do, in any interleaving. Played against the provider and the
+ * A history: commands in any interleaving. Played against the provider and the
  * expectation, it yields the calls for the database and what must be true after each of them.
  */
-import fc from 'fast-check';
+import type { Command, History } from './commands.ts';
 import { Expectation, paidBack } from './expectation.ts';
 import type { ExpectedOrder } from './expectation.ts';
-import type { Event, Page } from './provider.ts';
+import { planRefund } from './refund-plan.ts';
+import type { DisputeFact, Event, Page } from './provider.ts';
 import { Provider, sumOf } from './provider.ts';
-import { BUNDLE, CODES, costOf, ITEMS } from './money-fixture.ts';
-import type { Code } from './money-fixture.ts';
+import { ADMIN, BUNDLE, costOf, ITEMS } from './money-fixture.ts';
 import { offered, priceCart } from './pricing.ts';
 import { expectedState } from './state.ts';
 import type { State } from './state.ts';
-
-const index = fc.nat({ max: 99 });
-const cart = {
-  buyer: fc.constantFrom(0, 0, 1, 2),
-  items: fc.uniqueArray(fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 4, 4), { minLength: 1, maxLength: 3 }),
-  quantity: fc.constantFrom(1, 1, 2),
-  option: fc.constantFrom('standard' as const, 'standard' as const, 'extended' as const),
-  code: fc.constantFrom(null, null, null, null, ...(Object.keys(CODES) as Code[])),
-  /** Asks for further seats where an item is owned. */
-  further: fc.boolean(),
-  /** The provider answers when the shop wants to close other pages. */
-  reaches: fc.boolean(),
-};
-const tax = fc.constantFrom('none' as const, 'none' as const, 'inclusive' as const, 'exclusive' as const);
-export const command = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('checkout' as const), ...cart }) },
-  /** A checkout that is paid, and known to be, before anything else happens. */
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('buy' as const), ...cart, tax }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('pay' as const),
-      page: index,
-      by: fc.constantFrom('card', 'card', 'bank'),
-      tax,
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('transfer' as const), page: index, clears: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const), page: index }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('refund' as const),
-      page: index,
-      what: fc.oneof(fc.constantFrom('all', 'line 0', 'line 1'), fc.constantFrom(50, 300, 800)),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('refund fails' as const), page: index, refund: index }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('dispute' as const),
-      page: index,
-      status: fc.constantFrom('open' as const, 'open' as const, 'won' as const, 'lost' as const, 'inquiry' as const),
-    }),
-  },
-  {
-    weight: 9,
-    arbitrary: fc.record({
-      do: fc.constant('deliver' as const),
-      event: index,
-      /** Of a wrong amount, as only a mistake sends it. */
-      off: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1),
-      withList: fc.boolean(),
-      reaches: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.constant({ do: 'pay back' as const }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), item: fc.nat({ max: ITEMS.length - 2 }) }) },
-);
-type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
-export type History = Command[];
+import { tellOver } from './telling.ts';
+import type { Telling, Way } from './wires.ts';
 
 /** Call for `testing.run`, and what must be true after it. */
 export interface Step {
   call: Record<string, unknown>;
   answer?: unknown;
+  /** In place of the call, where a provider's adapter makes it. */
+  telling?: Telling;
   state: State;
 }
 
-export function play(history: History): Step[] {
-  const game = new Game();
+export function play(history: History, way: Way = 'plain'): Step[] {
+  const game = new Game(way);
   for (const one of history) game.take(one);
   game.finish();
   return game.steps;
@@ -93,6 +35,11 @@ class Game {
   readonly steps: Step[] = [];
   readonly #provider = new Provider();
   readonly #shop = new Expectation();
+  readonly #way: Way;
+
+  constructor(way: Way) {
+    this.#way = way;
+  }
 
   take(one: Command): void {
     if (one.do === 'checkout') return this.#checkout(one);
@@ -122,23 +69,45 @@ class Game {
 
   #happen(one: Exclude<Command, { do: 'checkout' | 'buy' | 'deliver' | 'pay back' | 'delete' }>, page: Page): void {
     const provider = this.#provider;
-    if (one.do === 'pay' && page.state === 'open') {
+    if (one.do === 'pay' && this.#isPayable(page)) {
       if (one.by === 'bank') page.state = 'transfer';
-      else provider.pay(page, one.tax);
+      else provider.pay(page, this.#taxed(one.tax));
     } else if (one.do === 'transfer' && page.state === 'transfer') {
       if (one.clears) provider.pay(page, 'none');
       else provider.bounce(page);
     } else if (one.do === 'expire') provider.expire(page);
-    else if (one.do === 'dispute') provider.dispute(page, one.status);
+    else if (one.do === 'dispute') provider.dispute(page, this.#disputed(one.status));
     else if (one.do === 'refund fails') {
       const refund = page.refunds.at(one.refund % Math.max(1, page.refunds.length));
       if (refund?.status === 'succeeded') provider.fail(page, refund);
-    } else if (one.do === 'refund') {
+    } else if (one.do === 'refund' && one.by === 'administrator') this.#askForRefund(page, one.what);
+    else if (one.do === 'refund') {
       const line = typeof one.what === 'string' ? page.lines.at(Number(one.what.slice(-1)) || 0) : undefined;
       if (typeof one.what === 'number') provider.refund(page, one.what, []);
       else if (one.what === 'all') provider.refund(page, page.total, []);
       else if (line) provider.refund(page, costOf(line), [line.title]);
     }
+  }
+
+  /** Paystack cannot close a page. */
+  #isPayable = ({ state }: Page): boolean => state === 'open' || (this.#way === 'paystack' && state === 'expired');
+
+  /** Paystack reckons no tax. */
+  #taxed = <Taxed>(taxed: Taxed): Taxed | 'none' => (this.#way === 'paystack' ? 'none' : taxed);
+
+  /** Paystack's disputes take the money from the start. */
+  #disputed = (status: DisputeFact['status']): DisputeFact['status'] =>
+    this.#way === 'paystack' && status === 'inquiry' ? 'open' : status;
+
+  /** As the shop's function does: the database says what goes back, and the provider is asked for that. */
+  #askForRefund(page: Page, what: string | number): void {
+    const line = String(what).startsWith('line') ? page.lines.at(Number(String(what).slice(-1))) : undefined;
+    const plan = planRefund(this.#shop, page.order, line?.title ?? null);
+    this.#note({
+      call: { do: 'plan', admin: ADMIN, order: page.order, ...(line && { titles: [line.title] }) },
+      answer: plan,
+    });
+    if ('cents' in plan) this.#provider.refund(page, plan.cents, line ? [line.title] : []);
   }
 
   #checkout({ items: numbers, reaches, ...asked }: Omit<Extract<Command, { do: 'checkout' }>, 'do'>): void {
@@ -171,7 +140,7 @@ class Game {
     page.state = 'expired';
     this.#deliver(
       { id: `not-started-${order}`, at: 0, order, do: 'closed', status: 'failed' },
-      { reaches, withList: false },
+      { reaches, withList: false, isOwn: true },
     );
   }
 
@@ -180,7 +149,7 @@ class Game {
     this.#checkout(asked);
     const page = this.#provider.pages[earlier];
     if (page?.state !== 'open') return;
-    this.#provider.pay(page, taxed);
+    this.#provider.pay(page, this.#taxed(taxed));
     this.#deliver(this.#provider.events.at(-1) as Event, { reaches: asked.reaches, withList: false });
   }
 
@@ -192,24 +161,19 @@ class Game {
     this.#deliver(bent, how);
   }
 
-  #deliver(event: Event, { reaches, withList }: { reaches: boolean; withList: boolean }): void {
-    const { order, at } = event;
-    const page = this.#provider.pages[order] as Page;
-    const list = event.do === 'refunds' && withList ? page.refunds.map((fact) => ({ ...fact })) : [];
-    const told: Event =
-      event.do === 'refunds'
-        ? {
-            ...event,
-            id: `${event.id}${withList ? `-${JSON.stringify(list).length}-${at}` : ''}`,
-            refunds: [...event.refunds, ...list],
-          }
-        : event;
+  #deliver(event: Event, how: { reaches: boolean; withList: boolean; isOwn?: boolean }): void {
+    const page = this.#provider.pages[event.order] as Page;
+    const { told, telling } = tellOver(this.#way, event, page, how);
     this.#shop.deliver(told);
-    const { buyer } = this.#shop.orders[order] as { buyer: number };
+    const { buyer } = this.#shop.orders[event.order] as { buyer: number };
     const pages = this.#shop.superseded(buyer);
-    const isRight = event.do === 'paid' && event.cents === page.total;
-    this.#note({ call: callOf(told), ...(isRight && { answer: pages.map((n) => `cs_${n}`) }) });
-    if (!isRight || !reaches) return;
+    const isRight = told.do === 'paid' && told.cents === page.total;
+    this.#note({
+      call: callOf(told),
+      ...(telling && { telling }),
+      ...(isRight && { answer: pages.map((n) => `cs_${n}`) }),
+    });
+    if (!isRight || !how.reaches) return;
     for (const n of pages) this.#provider.expire(this.#provider.pages[n] as Page);
   }
 
@@ -224,7 +188,7 @@ class Game {
         if (page.refunds.length === 0) continue;
         this.#deliver(
           { id: `listed-${n}-${this.steps.length}`, at: this.#provider.tick(), order: n, do: 'refunds', refunds: [] },
-          { reaches: true, withList: true },
+          { reaches: true, withList: true, isOwn: true },
         );
       }
     }

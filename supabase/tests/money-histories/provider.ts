@@ -19,6 +19,8 @@ export interface DisputeFact {
   status: 'inquiry' | 'open' | 'won' | 'lost';
   cents: number;
   opened: number;
+  /** When its status changed last. */
+  updated: number;
 }
 /** As the shop's function hears of it. Only tax that was added is shared out over the lines. */
 export interface Tax {
@@ -78,7 +80,7 @@ export class Provider {
     page.state = 'paid';
     const cents = taxed === 'none' ? 0 : Math.round(page.total / 5);
     const tax: Tax = { amount_tax: cents, tax_behavior: taxed === 'exclusive' ? 'exclusive' : 'inclusive' };
-    const shares = taxed === 'exclusive' ? split(cents, page.lines.map(costOf)) : [];
+    const shares = taxed === 'exclusive' ? roundedElsewhere(split(cents, page.lines.map(costOf))) : [];
     for (const [n, line] of page.lines.entries()) line.tax = shares[n] ?? 0;
     page.total += shares.reduce((sum, share) => sum + share, 0);
     const named = Object.fromEntries(page.lines.map(({ title, tax: share }) => [title, share]));
@@ -120,8 +122,15 @@ export class Provider {
       const cents = page.total - sumOf(page.refunds.filter((refund) => refund.status === 'succeeded'));
       if (page.state !== 'paid' || cents <= 0 || page.disputes.some((one) => one.status === 'lost')) return;
       if (open?.status === 'open') return;
-      const made = open ?? { id: `dp_${page.order}_${page.disputes.length}`, status, cents, opened: this.tick() };
+      const made = open ?? {
+        id: `dp_${page.order}_${page.disputes.length}`,
+        status,
+        cents,
+        opened: this.tick(),
+        updated: 0,
+      };
       made.status = status;
+      made.updated = this.tick();
       if (!open) page.disputes.push(made);
       this.emit({ do: 'dispute', order: page.order, dispute: { ...made } });
       return;
@@ -130,8 +139,16 @@ export class Provider {
     const closing = open?.status === 'open' ? open : page.disputes.find((one) => one.status === 'lost');
     if (!closing || closing.status === status) return;
     closing.status = status;
+    closing.updated = this.tick();
     this.emit({ do: 'dispute', order: page.order, dispute: { ...closing } });
   }
+}
+
+/** A provider rounds in its own way: of its shares a cent is on another line than by the shop's rule. */
+function roundedElsewhere(shares: number[]): number[] {
+  const [first = 0, ...rest] = shares;
+  const last = rest.pop();
+  return first === 0 || last === undefined ? shares : [first - 1, ...rest, last + 1];
 }
 
 export const sumOf = (facts: readonly { cents: number }[]): number => facts.reduce((sum, { cents }) => sum + cents, 0);

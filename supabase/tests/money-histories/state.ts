@@ -9,6 +9,8 @@ interface OrderState {
   refunded: number;
   dispute: string | null;
   failed: boolean;
+  /** Invoices less credit notes. */
+  invoiced: number;
   lines: { title: string; cents: number; discount: number; credit: number; adds: boolean; marks: string }[];
 }
 export interface State {
@@ -25,6 +27,7 @@ export function expectedState(shop: Expectation): State {
     refunded: order.paid === null ? 0 : paidBack(order),
     dispute: order.paid === null ? null : disputeOf(order),
     failed: hasFailure(order),
+    invoiced: order.paid === null ? 0 : order.total - paidBack(order),
     lines: order.lines
       .map((line) => ({
         title: line.title,

@@ -9,6 +9,7 @@ export const queryKeys = {
   stats: ['stats'],
   firstWeek: ['stats', 'first-week'],
   statisticsDays: (range: object) => ['statistics', 'days', range],
+  codeFigures: (range: object) => ['statistics', 'codes', range],
   emptySearches: (range: object) => ['statistics', 'empty-searches', range],
   rareDescriptions: () => ['statistics', 'rare-descriptions'],
   itemFigures: (id: string) => ['statistics', 'item', id],

@@ -95,6 +95,12 @@ const productSchema = z.object({
   comparePrice: z.nullable(moneySchema),
   isSold: z.boolean(),
   isDeliverable: z.boolean(),
+  salePrice: z.nullable(moneySchema),
+  saleStartsAt: z.nullable(timestampSchema),
+  saleEndsAt: z.nullable(timestampSchema),
+  /** Now: the sale's price while it runs. */
+  askedPrice: moneySchema,
+  struckPrice: z.nullable(moneySchema),
   revision: z.int(),
   ...coverFields,
 });
@@ -106,6 +112,8 @@ export const packRecordSchema = z.extend(packWithContentsSchema, {
   product: z.nullable(productSchema),
   /** Ids of the bundles that have it. */
   bundles: z.array(z.string()),
+  /** Illustrations that are in it, as the owner says, by title. */
+  items: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Sold or given away at any time: it cannot be deleted. */
   wasSold: z.boolean(),
 });

@@ -18,7 +18,18 @@ const productFields = {
   description: trimmedText(DESCRIPTION_MIN_CHARS, 20_000, adminIllustrationMessages.descriptionTooShort),
   price,
   isSold: z.boolean(),
+  /** Dollars; null without a sale. */
+  salePrice: z.nullable(price),
+  /** ISO 8601; null: at once, and until it is ended. */
+  saleStartsAt: z.nullable(z.string()),
+  saleEndsAt: z.nullable(z.string()),
 };
+interface Sale {
+  price: number;
+  salePrice: number | null;
+}
+/** The database refuses others, too. */
+const saleFits = ({ salePrice, price: asked }: Sale) => salePrice === null || (salePrice >= 0.5 && salePrice < asked);
 const needsPrice = <T extends { isSold: boolean; price: number }>({ isSold, price: asked }: T) => !isSold || asked > 0;
 
 export const packFormSchema = z
@@ -28,8 +39,13 @@ export const packFormSchema = z
     section: z.enum(BUNDLE_PACKS_SECTION),
     /** Ids. */
     bundles: z.array(z.string()),
+    /** Ids of illustrations. */
+    items: z.array(z.string()),
   })
-  .check(z.refine(needsPrice, { error: adminPackMessages.priceNeeded, path: ['price'] }));
+  .check(
+    z.refine(needsPrice, { error: adminPackMessages.priceNeeded, path: ['price'] }),
+    z.refine(saleFits, { error: adminPackMessages.saleBelowPrice, path: ['salePrice'] }),
+  );
 export type PackForm = z.input<typeof packFormSchema>;
 export type PackFormValues = z.output<typeof packFormSchema>;
 
@@ -43,6 +59,7 @@ export const bundleFormSchema = z
   })
   .check(
     z.refine(needsPrice, { error: adminPackMessages.priceNeeded, path: ['price'] }),
+    z.refine(saleFits, { error: adminPackMessages.saleBelowPrice, path: ['salePrice'] }),
     z.refine(({ comparePrice, price: asked }) => comparePrice === 0 || comparePrice > asked, {
       error: adminPackMessages.valueAbovePrice,
       path: ['comparePrice'],

@@ -37,9 +37,9 @@ export type PaystackApi = <Schema extends z.core.$ZodType>(
 ) => Promise<z.output<Schema>>;
 
 /** With a body it posts, without one it reads. */
-export function createPaystackApi({ secretKey, apiUrl }: PaystackSettings): PaystackApi {
+export function createPaystackApi({ secretKey, apiUrl }: PaystackSettings, ask: typeof fetch = fetch): PaystackApi {
   return async (path, schema, body) => {
-    const { status, text } = await send(`${apiUrl}${path}`, secretKey, body);
+    const { status, text } = await send(ask, `${apiUrl}${path}`, secretKey, body);
     const answer = parseText(text);
     const isDone =
       status < 300 && typeof answer === 'object' && answer !== null && Reflect.get(answer, 'status') === true;
@@ -50,9 +50,14 @@ export function createPaystackApi({ secretKey, apiUrl }: PaystackSettings): Pays
   };
 }
 
-async function send(url: string, secretKey: string, body?: object): Promise<{ status: number; text: string }> {
+async function send(
+  ask: typeof fetch,
+  url: string,
+  secretKey: string,
+  body?: object,
+): Promise<{ status: number; text: string }> {
   try {
-    const response = await fetch(url, {
+    const response = await ask(url, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),

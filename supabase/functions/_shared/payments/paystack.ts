@@ -21,8 +21,9 @@ import type { PageState, PaymentProvider } from './port.ts';
 
 export { isPaystackReference } from './paystack-transactions.ts';
 
-export function createPaystackProvider(settings: PaystackSettings): PaymentProvider {
-  const api = createPaystackApi(settings);
+/** `ask` reaches the API; a test's needs no network. */
+export function createPaystackProvider(settings: PaystackSettings, ask?: typeof fetch): PaymentProvider {
+  const api = createPaystackApi(settings, ask);
   return {
     name: 'paystack',
     takesRealMoney: isLiveKey(settings.secretKey),

@@ -44,6 +44,26 @@ describe('an entry in words', () => {
     expect(placeOf('illustration', item(null, { price: 5 }))).toEqual({ tab: 'illustrations', open: 'i1' });
   });
 
+  test('MO02 MO03 OW10 codes, license options and own prices of licenses are told in words, and lead to their tabs', () => {
+    expect(entryTitle({ kind: 'code_changed', itemCount: 1, omitted: 0 })).toBe('Code changed');
+    expect(words({ percent: 10, maxUses: null, isActive: true }, { percent: 15, maxUses: 5, isActive: false })).toEqual(
+      ['Percent: 10 % → 15 %', 'Most uses: nothing → 5', 'Shown: yes → no'],
+    );
+    expect(words({ 'Extended license price': null }, { 'Extended license price': 30 })).toEqual([
+      'Extended license price: nothing → $30.00',
+    ]);
+    expect(placeOf('discount_code', item(null, {}))).toEqual({ tab: 'codes' });
+    expect(placeOf('license_option', item({}, {}))).toEqual({ tab: 'settings' });
+    expect(kindsOf('prices')).toEqual([
+      'price_changed',
+      'code_added',
+      'code_changed',
+      'license_option_added',
+      'license_option_changed',
+      'license_prices_changed',
+    ]);
+  });
+
   test('OW10 the groups of the filter name their kinds', () => {
     expect(kindsOf('orders')).toEqual(['refund_changed', 'dispute_changed', 'license_granted', 'license_revoked']);
   });

@@ -16,7 +16,7 @@ interface KindWords {
 }
 
 export const ACTIVITY_GROUPS = [
-  { value: 'prices', label: 'Prices' },
+  { value: 'prices', label: 'Prices, codes, license options' },
   { value: 'illustrations', label: 'Illustrations' },
   { value: 'categories', label: 'Categories' },
   { value: 'orders', label: 'Refunds, disputes, licenses' },
@@ -29,6 +29,15 @@ export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number]['value'];
 
 const KINDS: Readonly<Record<string, KindWords>> = {
   price_changed: { one: 'Price changed', many: 'prices changed', group: 'prices', undoable: true },
+  code_added: { one: 'Code added', many: 'codes added', group: 'prices' },
+  code_changed: { one: 'Code changed', many: 'codes changed', group: 'prices' },
+  license_option_added: { one: 'License option added', many: 'license options added', group: 'prices' },
+  license_option_changed: { one: 'License option changed', many: 'license options changed', group: 'prices' },
+  license_prices_changed: {
+    one: 'License prices changed',
+    many: 'illustrations got other license prices',
+    group: 'prices',
+  },
   state_changed: { one: 'State changed', many: 'states changed', group: 'illustrations', undoable: true },
   illustration_added: { one: 'Illustration added', many: 'illustrations added', group: 'illustrations' },
   illustration_deleted: { one: 'Illustration deleted', many: 'illustrations deleted', group: 'illustrations' },
@@ -116,6 +125,8 @@ export function placeOf(subjectType: string, item: ActivityItem): { tab: AdminTa
     illustration: isSoldOnce(subjectId) ? { tab: 'bundles' } : { tab: 'illustrations', open: subjectId },
     category: { tab: 'categories', open: subjectId },
     order: { tab: 'orders', open: subjectId },
+    discount_code: { tab: 'codes' },
+    license_option: { tab: 'settings' },
     account: { tab: 'users', open: subjectName },
     pack: { tab: 'bundles' },
     post: { tab: 'blog', open: subjectId },
@@ -158,6 +169,15 @@ export function changeInWords({ label, before, after }: FieldChange): string {
 const NAMES = new Set(['title', 'name']);
 const LABELS: Readonly<Record<string, string>> = {
   isFree: 'Free',
+  scopeRef: 'Scope of',
+  startsAt: 'Begins',
+  endsAt: 'Ends',
+  maxUsesPerPerson: 'Most uses by one person',
+  maxUses: 'Most uses',
+  defaultFactor: 'Times the price',
+  taxId: 'Tax number',
+  taxMode: 'Taxes',
+  asksDeliveryConsent: 'Asks for consent to delivery at once',
   isActive: 'Shown',
   isAdmin: 'Administrator',
   secondFactorRequired: 'Second factor required for admins',
@@ -178,6 +198,7 @@ const STATES: Readonly<Record<string, string>> = STATE_NAMES;
 function valueInWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (name === 'percent') return `${String(value)} %`;
   if (typeof value === 'number') return /price|amount/i.test(name) ? formatMoney(value) : String(value);
   if (Array.isArray(value))
     return value.length === 0
@@ -195,6 +216,8 @@ const isCut = (value: string | null) => value?.endsWith('…') ?? false;
 
 /** 'price_changed', 'priceChanged' → 'Price changed'. */
 function inWords(name: string): string {
+  // What is in words already: the name of a license.
+  if (name.includes(' ')) return name;
   const words = name.replaceAll(/_|(?=[A-Z])/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

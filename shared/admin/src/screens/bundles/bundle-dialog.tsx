@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { saveBundle } from '@baobab/data/admin-packs';
+import { saveBundle, type BundleChange } from '@baobab/data/admin-packs';
 import { adminPackMessages } from '@baobab/domain/admin-messages';
 import { BUNDLE_ID, BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
 import type { BundleRecord, PackRecord } from '@baobab/domain/entities/bundle-pack';
@@ -17,6 +17,7 @@ import { useHost } from '../../host-context.tsx';
 import { storePicture } from '../../pictures/store-picture.ts';
 import { DeletePart } from './pack-dialog.tsx';
 import { Choices, PriceField, SoldField } from './product-fields.tsx';
+import { productBefore, SaleFields, saleOf, wantedSale } from './sale-fields.tsx';
 import { removeLeft } from './remove-left.ts';
 import formStyles from '../../form/form.module.css';
 
@@ -25,7 +26,8 @@ interface BundleDialogProps {
   bundle: BundleRecord | null;
   packs: readonly PackRecord[];
   onClose: () => void;
-  onSaved: (saved: BundleRecord) => void;
+  /** `undo`: the change that makes it as it was before; null for a new bundle. */
+  onSaved: (saved: BundleRecord, undo: BundleChange | null) => void;
   onDelete: (bundle: BundleRecord) => void;
 }
 
@@ -44,6 +46,7 @@ export function BundleDialog({ bundle, packs, onClose, onSaved, onDelete }: Bund
       price: product?.price ?? 0,
       comparePrice: product?.comparePrice ?? 0,
       isSold: product?.isSold ?? false,
+      ...saleOf(product),
       packs: bundle?.packs ?? [],
     },
   });
@@ -60,10 +63,11 @@ export function BundleDialog({ bundle, packs, onClose, onSaved, onDelete }: Bund
         ? { id: bundle.id, baseRevision: bundle.product.revision }
         : { id: `${BUNDLE_ID_PREFIX}${slugify(values.title).slice(0, 80)}`, isNew: true };
       const picture = file ? await storePicture(client, file) : {};
-      const change = { ...values, comparePrice: comparePrice || null, ...picture, ...identity };
+      const change = { ...values, ...wantedSale(values), comparePrice: comparePrice || null, ...picture, ...identity };
       const { bundle: saved, left } = await saveBundle(client, change);
-      await removeLeft(client, left);
-      onSaved(saved);
+      // A replaced cover stays while the change may be taken back: the orphan check finds it afterwards.
+      if (!bundle) await removeLeft(client, left);
+      onSaved(saved, bundle && undoOf(bundle, saved));
     } catch (error) {
       setProblem(describeError(error).body);
     }
@@ -93,6 +97,7 @@ export function BundleDialog({ bundle, packs, onClose, onSaved, onDelete }: Bund
             label="Total value"
             hint="What its packs are worth together; 0 says nothing"
           />
+          <SaleFields id={product?.id ?? null} />
           <Choices
             name="packs"
             label="Its packs"
@@ -115,3 +120,13 @@ export function BundleDialog({ bundle, packs, onClose, onSaved, onDelete }: Bund
     </Modal>
   );
 }
+
+/** The fields as they were before the change. */
+const undoOf = ({ id, title, product, packs }: BundleRecord, saved: BundleRecord): BundleChange => ({
+  id,
+  title,
+  packs,
+  comparePrice: product.comparePrice,
+  ...productBefore(product),
+  baseRevision: saved.product.revision,
+});

@@ -5,6 +5,7 @@ import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
+import { saleWords } from './sale-fields.tsx';
 import styles from './bundles.module.css';
 
 interface BundleListProps {
@@ -39,6 +40,7 @@ export function BundleList({ bundles, packs, onEdit, onAdd }: BundleListProps) {
                   <span className={styles.packTitle}>{title}</span>
                   <span className="hint number">
                     {slugs.length === 1 ? '1 pack' : `${slugs.length} packs`} · {formatMoney(product.price)}
+                    {saleWords(product)}
                   </span>
                 </div>
                 <div className={styles.packState}>

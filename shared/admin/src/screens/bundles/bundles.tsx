@@ -95,9 +95,7 @@ export function Bundles() {
           />
         ))}
       {history && <PackHistory pack={history} onClose={closeHistory} onChanged={reload} />}
-      {data && edited && (
-        <EditedThing edited={edited} shelf={data} actions={actions} reload={reload} onClose={() => setEdited(null)} />
-      )}
+      {data && edited && <EditedThing edited={edited} shelf={data} actions={actions} onClose={() => setEdited(null)} />}
     </section>
   );
 }

@@ -1,6 +1,4 @@
-import { App } from 'antd';
 import type { PacksAndBundles } from '@baobab/data/admin-packs';
-import { adminPackMessages } from '@baobab/domain/admin-messages';
 import { BundleDialog } from './bundle-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 import type { usePackActions } from './use-pack-actions.ts';
@@ -12,13 +10,11 @@ interface EditedThingProps {
   edited: Edited;
   shelf: PacksAndBundles;
   actions: ReturnType<typeof usePackActions>;
-  reload: () => void;
   onClose: () => void;
 }
 
 /** The form of what is being edited. */
-export function EditedThing({ edited, shelf: { packs, bundles }, actions, reload, onClose }: EditedThingProps) {
-  const { message } = App.useApp();
+export function EditedThing({ edited, shelf: { packs, bundles }, actions, onClose }: EditedThingProps) {
   if ('pack' in edited) {
     const pack = packs.find(({ slug }) => slug === edited.pack) ?? null;
     return (
@@ -40,10 +36,9 @@ export function EditedThing({ edited, shelf: { packs, bundles }, actions, reload
       bundle={bundle}
       packs={packs}
       onClose={onClose}
-      onSaved={() => {
+      onSaved={(_, undo) => {
         onClose();
-        reload();
-        void message.success(bundle ? adminPackMessages.bundleSaved : adminPackMessages.bundleAdded);
+        actions.toldBundle(undo);
       }}
       onDelete={(unwanted) => actions.removeBundle(unwanted, onClose)}
     />

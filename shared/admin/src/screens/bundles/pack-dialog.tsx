@@ -16,6 +16,8 @@ import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
 import { storePicture } from '../../pictures/store-picture.ts';
 import { Choices, PriceField, SoldField } from './product-fields.tsx';
+import { ItemChoices } from './item-choices.tsx';
+import { productBefore, SaleFields, saleOf, wantedSale } from './sale-fields.tsx';
 import { removeLeft } from './remove-left.ts';
 import formStyles from '../../form/form.module.css';
 
@@ -58,7 +60,12 @@ export function PackDialog({ pack, bundles, onClose, onSaved, onDelete }: PackDi
         ? { slug: pack.slug, ...(pack.product ? { baseRevision: pack.product.revision } : {}) }
         : { slug: slugify(values.title).slice(0, 80), isNew: true };
       const picture = file ? await storePicture(client, file) : {};
-      const { pack: saved, left } = await savePack(client, { ...values, ...picture, ...identity });
+      const { pack: saved, left } = await savePack(client, {
+        ...values,
+        ...wantedSale(values),
+        ...picture,
+        ...identity,
+      });
       // A replaced cover stays while the change may be taken back: the orphan check finds it afterwards.
       if (!pack) await removeLeft(client, left);
       onSaved(saved, pack && undoOf(pack, saved));
@@ -97,6 +104,8 @@ export function PackDialog({ pack, bundles, onClose, onSaved, onDelete }: PackDi
           </FormField>
           <SoldField label="Sold singly" />
           <PriceField name="price" label="Price" hint="What it costs by itself" />
+          <SaleFields id={pack?.product?.id ?? null} />
+          <ItemChoices known={pack?.items ?? []} />
           <Choices
             name="bundles"
             label="In these bundles"
@@ -143,6 +152,8 @@ function formOf(pack: PackRecord | null, bundles: readonly BundleRecord[]): Pack
     description: product?.description ?? SUGGESTED,
     price: product?.price ?? 0,
     isSold: product?.isSold ?? false,
+    ...saleOf(product),
+    items: pack?.items.map(({ id }) => id) ?? [],
     // A new pack is sold by itself: who bought a bundle would get it otherwise.
     bundles: pack?.bundles.filter((id) => bundles.some((bundle) => bundle.id === id)) ?? [],
   };
@@ -151,16 +162,7 @@ function formOf(pack: PackRecord | null, bundles: readonly BundleRecord[]): Pack
 /** The fields as they were before the change. */
 function undoOf(before: PackRecord, saved: PackRecord): PackChange {
   const { slug, title, theme, section, product, bundles } = before;
+  const items = before.items.map(({ id }) => id);
   const revision = saved.product ? { baseRevision: saved.product.revision } : {};
-  const cover = product && {
-    description: product.description,
-    price: product.price,
-    isSold: product.isSold,
-    image: product.image,
-    imageWidths: product.imageWidths,
-    imageWidth: product.imageWidth,
-    imageHeight: product.imageHeight,
-    placeholder: product.placeholder,
-  };
-  return { slug, title, theme, section, bundles, ...cover, ...revision };
+  return { slug, title, theme, section, bundles, items, ...(product && productBefore(product)), ...revision };
 }

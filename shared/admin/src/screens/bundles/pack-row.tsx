@@ -11,6 +11,7 @@ import { Icon } from '../../frame/icons.tsx';
 import { describeContents, describeFile, describeUpload, isMoving, percentOf } from './describe-pack.ts';
 import { UploadActions } from './upload-actions.tsx';
 import { useAddBundleFile } from './use-add-bundle-file.tsx';
+import { saleWords } from './sale-fields.tsx';
 import styles from './bundles.module.css';
 import formStyles from '../../form/form.module.css';
 
@@ -104,7 +105,9 @@ export function PackRow({ pack, handle, upload, onEdit, onHistory }: PackRowProp
 
 /** ' · $12.00 singly · in 2 bundles' */
 function soldInWords({ product, bundles }: PackRecord): string {
-  const singly = product?.isSold ? ` · ${formatMoney(product.price)} singly` : ' · not sold singly';
+  const singly = product?.isSold
+    ? ` · ${formatMoney(product.price)} singly${saleWords(product)}`
+    : ' · not sold singly';
   const inBundles =
     bundles.length === 0 ? 'in no bundle' : bundles.length === 1 ? 'in 1 bundle' : `in ${bundles.length} bundles`;
   return `${singly} · ${inBundles}`;

@@ -4,7 +4,9 @@ import {
   deleteBundle,
   deletePack,
   orderPacks,
+  saveBundle,
   savePack,
+  type BundleChange,
   type PackChange,
   type PacksAndBundles,
 } from '@baobab/data/admin-packs';
@@ -50,6 +52,7 @@ export function usePackActions(reload: () => void) {
           reload();
         }, adminPackMessages.deleteFailed),
     });
+  const offer = useOfferedUndo(reload);
   return {
     /** A move counts at once and can be taken back. */
     order: (next: PackRecord[], before: PackRecord[]) => {
@@ -59,18 +62,34 @@ export function usePackActions(reload: () => void) {
     },
     told: (undo: PackChange | null) => {
       reload();
-      if (!undo) void message.success(adminPackMessages.packAdded);
-      else
-        showUndo(adminPackMessages.packSaved, () =>
-          run(async () => {
-            await savePack(client, undo);
-            reload();
-          }, adminPackMessages.saveFailed),
-        );
+      offer(undo && (() => savePack(client, undo)), [adminPackMessages.packSaved, adminPackMessages.packAdded]);
+    },
+    toldBundle: (undo: BundleChange | null) => {
+      reload();
+      offer(undo && (() => saveBundle(client, undo)), [adminPackMessages.bundleSaved, adminPackMessages.bundleAdded]);
     },
     removePack: ({ slug, title }: PackRecord, done: () => void) =>
       ask(title, async () => removeLeft(client, await deletePack(client, slug)), done),
     removeBundle: ({ id, title }: BundleRecord, done: () => void) =>
       ask(title, async () => removeLeft(client, await deleteBundle(client, id)), done),
+  };
+}
+
+/** Says that something was saved, with what takes it back, or that it was added. */
+function useOfferedUndo(reload: () => void) {
+  const { message } = App.useApp();
+  const run = useCommand();
+  const showUndo = useUndo();
+  return (takeBack: (() => Promise<unknown>) | null, [saved, added]: [string, string]) => {
+    if (!takeBack) {
+      void message.success(added);
+      return;
+    }
+    showUndo(saved, () =>
+      run(async () => {
+        await takeBack();
+        reload();
+      }, adminPackMessages.saveFailed),
+    );
   };
 }

@@ -23,7 +23,7 @@ const asChoice = (value: boolean | undefined): YesNo | undefined =>
   value === undefined ? value : value ? 'yes' : 'no';
 
 export function IllustrationFilters({ search, onSearch, filter, onFilter, categories }: IllustrationFiltersProps) {
-  const choice = (label: string, key: 'free' | 'featured' | 'sellable', yes: string, no: string) => (
+  const choice = (label: string, key: 'free' | 'featured' | 'sellable' | 'onSale', yes: string, no: string) => (
     <Select<YesNo>
       allowClear
       aria-label={label}
@@ -65,6 +65,7 @@ export function IllustrationFilters({ search, onSearch, filter, onFilter, catego
       {choice('Price', 'free', 'Free', 'Paid')}
       {choice('Home page', 'featured', 'Featured', 'Not featured')}
       {choice('For sale', 'sellable', 'Can be had', 'Can’t be sold')}
+      {choice('Sale', 'onSale', 'On sale', 'Not on sale')}
       {filtered && (
         <Button
           type="text"
@@ -74,6 +75,7 @@ export function IllustrationFilters({ search, onSearch, filter, onFilter, catego
               free: undefined,
               featured: undefined,
               sellable: undefined,
+              onSale: undefined,
               state: undefined,
             })
           }

@@ -6,7 +6,10 @@ import { useList, type ListQuery } from '../../query/use-list.ts';
 import { useScrolledList } from '../../query/use-scrolled-list.ts';
 import { ALL_ROWS } from '../../table/table-query.ts';
 
-export type IllustrationFilter = Pick<AdminIllustrationQuery, 'category' | 'free' | 'featured' | 'sellable' | 'state'>;
+export type IllustrationFilter = Pick<
+  AdminIllustrationQuery,
+  'category' | 'free' | 'featured' | 'sellable' | 'state' | 'onSale'
+>;
 
 /** The list as the filters say, in pages or scrolled. */
 export function useIllustrations() {

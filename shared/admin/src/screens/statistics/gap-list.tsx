@@ -1,5 +1,4 @@
-import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { listFacetValues } from '@baobab/data/facet-values';
 import { findIllustrations } from '@baobab/data/find';
 import { emptySearches, type DayRange } from '@baobab/data/statistics';
@@ -9,12 +8,12 @@ import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { dayName } from './ranges.ts';
+import { RankedRows } from './ranked-rows.tsx';
 import screenStyles from '../../frame/screen.module.css';
 import styles from './statistics.module.css';
 
 const NAMES: Readonly<Record<string, string>> = OWNER_FACETS;
 const MOST = 100;
-const SHOWN_AT_FIRST = 10;
 
 /** What visitors look for and no picture shows, beside the descriptions that few pictures have. */
 export function GapList({ range }: { range: DayRange }) {
@@ -82,32 +81,12 @@ interface RankedProps {
   rows: { name: string; figure: string }[] | undefined;
 }
 
-function Ranked({ title, hint, nothing, problem, rows }: RankedProps) {
-  const [all, setAll] = useState(false);
+function Ranked({ hint, ...rows }: RankedProps) {
   return (
     <div>
-      <h3>{title}</h3>
+      <h3>{rows.title}</h3>
       <p className="hint">{hint}</p>
-      {problem}
-      {!rows && !problem && (
-        <p role="status" className={styles.nothing}>
-          Loading…
-        </p>
-      )}
-      {rows?.length === 0 && <p className={styles.nothing}>{nothing}</p>}
-      <ol className={styles.ranked} aria-label={title}>
-        {rows?.slice(0, all ? MOST : SHOWN_AT_FIRST).map(({ name, figure }) => (
-          <li key={name}>
-            <span className={styles.words}>{name}</span>
-            <span className="soft number">{figure}</span>
-          </li>
-        ))}
-      </ol>
-      {rows && rows.length > SHOWN_AT_FIRST && (
-        <Button type="link" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Show the first ${SHOWN_AT_FIRST}` : `Show all ${Math.min(rows.length, MOST)}`}
-        </Button>
-      )}
+      <RankedRows {...rows} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
+import { CodeList } from './code-list.tsx';
 import { DayChart } from './day-chart.tsx';
 import { GapList } from './gap-list.tsx';
 import { formatCents, sumOf } from './figures.ts';
@@ -64,6 +65,7 @@ export function Statistics() {
           figures={({ views }) => `${views.toLocaleString('en-US')} ${views === 1 ? 'view' : 'views'}`}
           empty="Everything on sale was sold at least once."
         />
+        <CodeList range={range} />
         <GapList range={range} />
       </div>
       <ItemTable key={`${range.from} ${range.to}`} range={range} />

@@ -1,4 +1,4 @@
-/** A shop of the time when all packs were one bundle, brought to packs and bundles that administrators make. */
+/** A shop of the time when prices were one column and all packs were one bundle, brought to today. */
 import { cp, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,8 @@ import { caller } from './rpc.ts';
 import { MIGRATIONS, startTestingServer, UNMIGRATED } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
 
-const NEW = '_packs_and_bundles.sql';
+/** The last migration before prices, codes, packs and invoices. */
+const LAST = '20261124050959_fewer_are_ranked.sql';
 const silent = () => undefined;
 let server: TestingServer;
 let database: TestingDatabase;
@@ -69,6 +70,8 @@ async function state() {
   const { call } = caller(database);
   const rows: Record<string, Rows> = {};
   for (const table of KEPT) rows[table] = await database.admin(`select * from public.${table}`);
+  // The provider of each sale is written to it.
+  for (const row of rows['orders'] ?? []) delete row['updated_at'];
   rows['illustrations'] = await database.admin(`
     select id, kind, title, price, compare_price, image, state, is_deliverable, is_free, downloadable_file, revision, updated_at
     from public.illustrations where kind <> 'pack'`);
@@ -96,10 +99,7 @@ beforeAll(async () => {
   server = await startTestingServer();
   database = await server.clone(UNMIGRATED);
   const files = (await readdir(MIGRATIONS)).sort();
-  const earlier = files.slice(
-    0,
-    files.findIndex((file) => file.endsWith(NEW)),
-  );
+  const earlier = files.slice(0, files.indexOf(LAST) + 1);
   if (earlier.length < 50) throw new Error('The migrations before it were not found.');
   const folder = await mkdtemp(join(tmpdir(), 'baobab-before-'));
   for (const file of earlier) await cp(join(MIGRATIONS, file), join(folder, file));
@@ -123,6 +123,37 @@ test('MO04 no row of money, licenses, files or history is lost or changed', asyn
   const { rows } = await state();
   for (const [table, known] of Object.entries(before.rows))
     expect({ [table]: byColumnsOf(known, rows[table] ?? []) }).toEqual({ [table]: byColumnsOf(known, known) });
+});
+
+test('MO06 each sale has its invoice, with the sums of then, and each paid line the license that all lines were', async () => {
+  const orders = await database.admin(`
+    select o.number, i.number as invoice, i.gross, o.charged_amount, o.provider, l.amount, l.list_price, l.license_option
+    from public.orders o join public.order_items l on l.order_id = o.id left join public.invoices i on i.order_id = o.id order by o.number`);
+  const sale = (number: number, gross: number) => ({
+    number,
+    invoice: `INV-2026-00000${number - 1000 - Number(number > 1002)}`,
+    gross,
+    charged_amount: gross,
+    provider: 'stripe',
+    amount: gross,
+    list_price: gross,
+    license_option: 'standard',
+  });
+  const granted = { number: 1002, invoice: null, gross: null, provider: null, charged_amount: 0, amount: 0 };
+  expect(orders).toEqual([sale(1001, 65), expect.objectContaining(granted), sale(1003, 65), sale(1004, 12.5)]);
+});
+
+test('MO01 what is asked for is what was, and its history begins with it', async () => {
+  const asked = await database.admin(`
+    select i.id, i.price, i.asked_price, c.asked_price as noted from public.illustrations i
+    left join public.price_changes c on c.illustration_id = i.id where i.kind <> 'pack' order by i.id`);
+  expect(asked).toEqual(
+    [
+      ['bundle-all-packs', 65],
+      ['free', 0],
+      ['paid', 12.5],
+    ].map(([id, price]) => ({ id, price, asked_price: price, noted: price })),
+  );
 });
 
 test('MO04 everyone downloads what they could download before, and no one else', async () => {
