@@ -120,7 +120,12 @@ const dialogs: readonly AdminPlace[] = [
     name: 'orders-refund',
     address: '?tab=orders',
     open: async (page) => {
-      await button(page, /^Open order/).click();
+      // the first row, not one that the reconciliation names
+      await page
+        .locator('#content tbody')
+        .getByRole('button', { name: /^Open order/ })
+        .first()
+        .click();
       await inDialog(page, 'Refund…').click();
     },
   },
