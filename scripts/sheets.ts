@@ -90,8 +90,12 @@ async function photograph(context: Context, screen: Screen, path: string, width:
   }
 }
 
-/** Lazy pictures come when they are scrolled to. */
+/** Lazy pictures come when they are scrolled to; cards out of view are drawn for the picture of the whole page. */
 const SEE_EVERYTHING = `(async () => {
+  for (const grid of document.querySelectorAll('main ul, main ol')) {
+    grid.style.setProperty('--cards-out-of-view', 'visible');
+    grid.style.setProperty('content-visibility', 'visible');
+  }
   for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
     scrollTo(0, top);
     await new Promise(requestAnimationFrame);

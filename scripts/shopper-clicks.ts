@@ -120,16 +120,9 @@ const tasks: readonly Task[] = [
         main(page).locator('a[href="/categories/culture"]'),
       );
       await page.waitForURL(/categories\/culture/i);
-      await settle(page);
-      const free = [
-        main(page).getByRole('link', { name: /\bFree\b/ }),
-        main(page).getByRole('button', { name: /\bFree\b/ }),
-        main(page).getByRole('checkbox', { name: /\bFree\b/ }),
-        main(page).getByRole('radio', { name: /\bFree\b/ }),
-      ];
-      const found = await firstThere(free);
-      if (!found) throw new Error('no filter');
-      await press(found);
+      await page.getByRole('heading', { level: 1, name: 'Culture' }).waitFor();
+      const roles = ['link', 'button', 'checkbox', 'radio'] as const;
+      await press(...roles.map((role) => main(page).getByRole(role, { name: /\bFree\b/ })));
       await page.waitForURL(/free/);
     },
   },

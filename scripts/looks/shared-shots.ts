@@ -105,8 +105,8 @@ export const sharedShots: readonly Shot[] = [
     what: 'Empty places lead on',
     open: go('/cart'),
     measure: words(`(() => {
-      const tree = all('main [aria-hidden] > svg').sort((a, b) => box(b).height - box(a).height)[0];
-      return 'drawing ' + round(tree ? box(tree.parentElement).height : 0) + ' px high, ' + all('main a[href^="/illustrations/"]').length + ' links to pictures';
+      const drawing = one('main [class*="scene"]');
+      return 'drawing ' + round(drawing ? box(drawing).height : 0) + ' px high, ' + all('main a[href^="/illustrations/"]').length + ' links to pictures';
     })()`),
   },
   {

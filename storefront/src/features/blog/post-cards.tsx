@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './post-cards.module.css';
 
-const SIZES = '(min-width: 100rem) 26.4rem, (min-width: 64rem) 30vw, (min-width: 47rem) 45vw, 92vw';
+const SIZES = '(min-width: 100rem) min(35.7rem, 30.2vw), (min-width: 64rem) 30vw, (min-width: 47rem) 45vw, 92vw';
 /** Three beside each other. */
 const ROW_SIZES = '(min-width: 43.75rem) min(35.7rem, 30.2vw), min(22rem, 70vw)';
 

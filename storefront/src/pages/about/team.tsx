@@ -29,7 +29,12 @@ function Member({ member }: { member: TeamMember }) {
   return (
     <article>
       {source ? (
-        <Picture source={source} alt="" sizes="(min-width: 48rem) 30vw, 92vw" className={styles.portrait} />
+        <Picture
+          source={source}
+          alt=""
+          sizes="(min-width: 100rem) 24rem, (min-width: 48rem) 30vw, 92vw"
+          className={styles.portrait}
+        />
       ) : (
         <span className={styles.letters} aria-hidden="true">
           {initials(member.name)}

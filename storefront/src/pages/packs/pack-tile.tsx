@@ -12,7 +12,10 @@ export function PackTile({ pack }: { pack: ShopPack }) {
   const currency = useCurrency();
   return (
     <li className={styles.tile} data-pack={pack.slug}>
-      <PackCover pack={pack} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw" />
+      <PackCover
+        pack={pack}
+        sizes="(min-width: 110rem) 36rem, (min-width: 48rem) 30vw, (min-width: 40rem) 45vw, 92vw"
+      />
       <h2>
         <Link to={packPath(pack.slug)}>{pack.title}</Link>
       </h2>

@@ -51,7 +51,7 @@ export function Orders() {
         title="Orders"
         className={tableStyles.plainRows}
         filtersClassName={styles.ordersFilters}
-        placeholder="Search by email, name, title or order number..."
+        placeholder="Email, name, title or order number..."
         from={{ ...orders, setSearch: search }}
         load={load}
         csv={ORDER_CSV}
