@@ -198,8 +198,7 @@ const STATES: Readonly<Record<string, string>> = STATE_NAMES;
 function valueInWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (name === 'percent') return `${String(value)} %`;
-  if (typeof value === 'number') return /price|amount/i.test(name) ? formatMoney(value) : String(value);
+  if (typeof value === 'number') return numberInWords(name, value);
   if (Array.isArray(value))
     return value.length === 0
       ? 'nothing'
@@ -209,6 +208,11 @@ function valueInWords(name: string, value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/(At|_at)$/.test(name)) return formatMoment(value);
   return name === 'state' ? (STATES[value] ?? value) : value;
+}
+
+function numberInWords(name: string, value: number): string {
+  if (name === 'percent') return `${value} %`;
+  return /price|amount/i.test(name) ? formatMoney(value) : String(value);
 }
 
 const counted = (entries: number) => (entries === 1 ? '1 entry' : `${entries} entries`);

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
 import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
+import { FormField } from '../../form/form-field.tsx';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
@@ -13,7 +13,6 @@ const FOUND = 20;
 /** Which illustrations are in a pack, found by words of their titles; `known` are those that were in it before. */
 export function ItemChoices({ known }: { known: readonly { id: string; title: string }[] }) {
   const { client } = useHost();
-  const { control } = useFormContext<{ items: string[] }>();
   const [titles, setTitles] = useState(() => new Map(known.map(({ id, title }) => [id, title])));
   const [search, setSearch] = useState('');
   const asked = useDebounced(search, SEARCH_DEBOUNCE_MS);
@@ -22,42 +21,34 @@ export function ItemChoices({ known }: { known: readonly { id: string; title: st
   );
   const found = data?.items ?? [];
   return (
-    <Controller
+    <FormField<{ items: string[] }, 'items'>
       name="items"
-      control={control}
-      render={({ field }) => (
-        <div>
-          <label htmlFor="pack-items">Its illustrations</label>
-          <Select<string[]>
-            id="pack-items"
-            className="fill"
-            mode="multiple"
-            maxTagCount={12}
-            aria-describedby="pack-items-hint"
-            placeholder="Type a part of a title"
-            value={field.value}
-            loading={loading}
-            showSearch={{ filterOption: false, onSearch: setSearch }}
-            options={[
-              ...field.value
-                .filter((id) => !found.some((item) => item.id === id))
-                .map((id) => ({ value: id, label: titles.get(id) ?? id })),
-              ...found.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-            notFoundContent={
-              error ? 'The items could not be loaded.' : loading ? 'Loading…' : 'No item has this title.'
-            }
-            onChange={(ids: string[]) => {
-              setTitles(new Map([...titles, ...found.map(({ id, title }) => [id, title] as const)]));
-              field.onChange(ids);
-            }}
-          />
-          <p id="pack-items-hint" className="hint">
-            Their pages name this pack, and what was paid for them counts toward its bundles. Pictures that are in its
-            file are found by themselves.
-          </p>
-        </div>
+      label="Its illustrations"
+      hint="Their pages name this pack, and what was paid for them counts toward its bundles. Pictures that are in its file are found by themselves."
+    >
+      {({ value, onChange, ...input }) => (
+        <Select<string[]>
+          {...input}
+          className="fill"
+          mode="multiple"
+          maxTagCount={12}
+          placeholder="Type a part of a title"
+          value={value}
+          loading={loading}
+          showSearch={{ filterOption: false, onSearch: setSearch }}
+          options={[
+            ...value
+              .filter((id) => !found.some((item) => item.id === id))
+              .map((id) => ({ value: id, label: titles.get(id) ?? id })),
+            ...found.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          notFoundContent={error ? 'The items could not be loaded.' : loading ? 'Loading…' : 'No item has this title.'}
+          onChange={(ids: string[]) => {
+            setTitles(new Map([...titles, ...found.map(({ id, title }) => [id, title] as const)]));
+            onChange(ids);
+          }}
+        />
       )}
-    />
+    </FormField>
   );
 }

@@ -47,17 +47,16 @@ export const productBefore = (product: PackProduct) => ({
 /** The sale of a pack or bundle; inside a FormProvider. */
 export function SaleFields({ id }: { id: string | null }) {
   return (
-    <fieldset>
-      <legend>Sale</legend>
+    <div className={formStyles.formStack}>
       <FormField<SaleOfProduct, 'salePrice'> name="salePrice" label="Sale price" hint="Empty: no sale">
         {(input) => <InputNumber<number> {...input} className="fill" prefix="$" step={PRICE_STEP} precision={2} />}
       </FormField>
       <div className={formStyles.formPair}>
-        <MomentField<SaleOfProduct> name="saleStartsAt" label="Begins" hint="In your own time zone; empty: now." />
-        <MomentField<SaleOfProduct> name="saleEndsAt" label="Ends" hint="Empty: until you end it." />
+        <MomentField<SaleOfProduct> name="saleStartsAt" label="Sale begins" hint="Your time zone; empty: now." />
+        <MomentField<SaleOfProduct> name="saleEndsAt" label="Sale ends" hint="Empty: until you end it." />
       </div>
       {id !== null && <WhatShoppersSee id={id} />}
-    </fieldset>
+    </div>
   );
 }
 
@@ -71,9 +70,5 @@ function WhatShoppersSee({ id }: { id: string }) {
     price === null ? null : { price, preview: (await previewSale(client, [id], { price, startsAt }))[0] },
   );
   const told = data?.preview && data.price === salePrice ? saleTold(data.price, data.preview) : null;
-  return (
-    <p role="status" className="hint">
-      {told && !told.isWrong ? told.words : ''}
-    </p>
-  );
+  return <div role="status">{told && !told.isWrong && <p className="hint">{told.words}</p>}</div>;
 }
