@@ -11,7 +11,7 @@ import {
 } from '@baobab/domain/entities/bundle-pack';
 import { imageWidthsSchema, moneySchema, placeholderSchema, type Picture } from '@baobab/domain/entities/fields';
 import type { DataClient } from './client.ts';
-import { parseRow, parseRows } from './rows.ts';
+import { isPossibleKey, parseRow, parseRows } from './rows.ts';
 
 export const PACK_COLUMNS = 'slug,title,theme,file_name,section,display_order,version,uploaded_at,size_bytes';
 
@@ -48,8 +48,11 @@ export interface BundleSale {
   packs: PackWithContents[];
 }
 
+const NO_BUNDLE = { title: null, description: '', onSale: false, price: null, totalValue: null, cover: null };
+
 /** Whether a bundle can be bought today, and what is in it; the database decides, the packs say why not. */
 export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_ID): Promise<BundleSale> {
+  if (!isPossibleKey(bundleId)) return { ...NO_BUNDLE, packs: [] };
   const row = client
     .from('illustrations')
     .select(
@@ -60,8 +63,7 @@ export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_I
     .maybeSingle()
     .throwOnError();
   const [{ data }, packs] = await Promise.all([row, bundleContents(client, bundleId)]);
-  if (data === null)
-    return { title: null, description: '', onSale: false, price: null, totalValue: null, cover: null, packs };
+  if (data === null) return { ...NO_BUNDLE, packs };
   const { title, description, isDeliverable, price, comparePrice, ...cover } = parseRow(saleSchema, data);
   return {
     title,
