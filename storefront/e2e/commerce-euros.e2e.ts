@@ -69,7 +69,7 @@ test('MO05 MO06 bought by “Buy now”, in the library with certificate and inv
   await page.goto(`/illustrations/${items.paid.id}`);
   await chooseExtended(page);
   await page.getByRole('button', { name: `Buy now: ${items.paid.title}` }).click();
-  await expect(page.getByText('One step before the payment')).toBeVisible();
+  await expect(page.getByText('Please tick this box to go on to the payment.')).toBeVisible();
   await expect(consentBox(page)).toBeFocused();
   await expect(consentBox(page)).not.toBeChecked();
   await expect(summaryOf(page).getByText('€40.00')).toBeVisible();

@@ -17,7 +17,7 @@ export function createRoutes(shop: Shop): RouteObject[] {
     ...chosenRoutes(shop),
     ...blogRoutes(shop),
     ...staticRoutes(shop),
-    ...accountRoutes(),
+    ...accountRoutes(shop),
   ];
   return [
     ...adminPages(),

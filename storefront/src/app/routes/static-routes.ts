@@ -22,10 +22,13 @@ export function staticRoutes(shop: Shop): RouteObject[] {
 }
 
 /** Pages about the visitor. They are rendered signed out; personal data comes with the application. */
-export const accountRoutes = (): RouteObject[] => [
+export const accountRoutes = (shop: Shop): RouteObject[] => [
   pageRoute('auth', 'auth', 'auth/auth-page'),
   pageRoute('auth-confirm', 'auth/confirm', 'auth/mail-link-page', { app: true }),
-  pageRoute('cart', 'cart', 'cart/cart-page'),
+  pageRoute('cart', 'cart', 'cart/cart-page', {
+    // Whether it asks for consent is known before anything can be pressed.
+    loader: () => startQueries(shop, shopDetailsQuery(shop.data)),
+  }),
   pageRoute('checkout-success', 'checkout-success', 'checkout-success/checkout-success-page', { app: true }),
   pageRoute('my-purchases', 'my-purchases', 'my-purchases/my-purchases-page', { app: true }),
   pageRoute('invoice', 'my-purchases/invoice/:number', 'my-purchases/invoice-page', { app: true }),

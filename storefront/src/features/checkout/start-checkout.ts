@@ -69,7 +69,9 @@ export async function startCheckout({
       showToast(checkoutMessages.loginRequired, { description: SESSION_ENDED, tone: 'error', topic: 'account' });
       return 'expired';
     }
-    showToast(failureMessage(error), { description: CART_KEPT, tone: 'error', topic: 'checkout' });
+    // The cart says it beside its box.
+    if (error.code !== 'consent_needed')
+      showToast(failureMessage(error), { description: CART_KEPT, tone: 'error', topic: 'checkout' });
     return OUTCOMES[error.code] ?? 'failed';
   } finally {
     dismissToast(loading);

@@ -145,7 +145,7 @@ describe('MO06 consent to delivery at once', () => {
   test('stops a short way to the payment at the cart', async () => {
     const send = sendAnswer();
     show(send, { ...asking, at: { pathname: '/cart', state: TO_PAYMENT } });
-    expect(await screen.findByText('One step before the payment')).toBeTruthy();
+    expect(await screen.findByText('Please tick this box to go on to the payment.')).toBeTruthy();
     expect(document.activeElement).toBe(box());
     expect(send).not.toHaveBeenCalled();
     cleanup();
@@ -164,7 +164,8 @@ describe('MO06 consent to delivery at once', () => {
       ),
     );
     fireEvent.click(button());
-    expect(await screen.findByRole('checkbox')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement).toBe(box()));
+    expect(toastStore.getState().toasts.filter(({ tone }) => tone === 'error')).toEqual([]);
   });
 });
 

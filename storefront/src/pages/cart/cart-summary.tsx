@@ -81,12 +81,6 @@ function CheckoutNotice({ state, stop }: { state: CheckoutState; stop: () => voi
         </p>
       </Notice>
     );
-  if (state === 'consent')
-    return (
-      <Notice title="One step before the payment">
-        <p>Please read and tick the box above, then go on. Nothing has been charged.</p>
-      </Notice>
-    );
   if (state === 'paid-elsewhere')
     return (
       <Notice title="This cart is being paid in another window">

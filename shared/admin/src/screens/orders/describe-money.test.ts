@@ -20,6 +20,9 @@ const line: OrderLine = {
 
 test('MO01 MO02 MO05 a line says what made it another price, and nothing where nothing did', () => {
   expect(lineReasons(line, { discountCode: null, currency: 'usd' })).toEqual([]);
+  const names = new Map([['extended', 'Extended license']]);
+  const ofExtended = { ...line, licenseOption: 'extended' };
+  expect(lineReasons(ofExtended, { discountCode: null, currency: 'usd' }, names)).toEqual(['Extended license']);
   const changed = { ...line, licenseOption: 'extended', listPrice: 15, discount: 2, credit: 4, tax: 1 };
   expect(lineReasons(changed, { discountCode: 'SUMMER', currency: 'usd' })).toEqual([
     'License: extended',

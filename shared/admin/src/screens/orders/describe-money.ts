@@ -12,10 +12,11 @@ export function sumOfLines(order: Pick<AdminOrder, 'orderItems'>, key: 'discount
 export function lineReasons(
   line: OrderLine,
   { discountCode: code, currency }: Pick<AdminOrder, 'discountCode' | 'currency'>,
+  licenseNames: ReadonlyMap<string, string> = new Map(),
 ): string[] {
   const { licenseOption, price, listPrice, discount, credit, tax } = line;
   return [
-    ...(licenseOption === STANDARD_OPTION ? [] : [`License: ${licenseOption}`]),
+    ...(licenseOption === STANDARD_OPTION ? [] : [licenseNames.get(licenseOption) ?? `License: ${licenseOption}`]),
     ...(listPrice > price ? [`On sale, regular ${formatMoney(listPrice, currency)}`] : []),
     ...(credit > 0 ? [`−${formatMoney(credit, currency)} for what the buyer owned`] : []),
     ...(discount > 0 ? [`−${formatMoney(discount, currency)} with the code ${code ?? ''}`.trim()] : []),
