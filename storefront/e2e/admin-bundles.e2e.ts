@@ -3,6 +3,8 @@ import { demoPacks } from '@baobab/supabase/seed/packs/packs';
 import { makePack } from '@baobab/testing/zip-maker';
 import type { Page } from '@playwright/test';
 import { openAdmin } from './admin-page.ts';
+import { violations } from './axe.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { rowsOf } from './service.ts';
 
@@ -86,4 +88,33 @@ test('SA04 pictures of a released file get previews in the same window, and the 
   await expect(pictures).toHaveCount(3);
   for (const picture of await pictures.all())
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+});
+
+test('MO01 MO04 the bundle gets a sale and a pack its illustrations, and the sale is taken back', async ({
+  page,
+  shop,
+}) => {
+  const asked = async () =>
+    (await rowsOf(shop.stack, 'illustrations?id=eq.bundle-all-packs&select=price,asked_price'))[0];
+  const before = (await asked()) as { price: number };
+  await openAdmin(page, shop, '?tab=bundles');
+  await page.getByRole('button', { name: /^Edit .*Bundle$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Sale price').fill('49');
+  await expect(dialog.getByText(/^Shoppers see \$49\.00/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/· Sale \$49\.00/)).toBeVisible();
+  expect(await asked()).toEqual({ ...before, asked_price: 49 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(asked).toEqual({ ...before, asked_price: before.price });
+
+  await page.getByRole('button', { name: 'Edit Fitness Pack' }).click();
+  await dialog.getByLabel('Its illustrations').fill(items.paid.title);
+  await page.getByTitle(items.paid.title).first().click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => rowsOf(shop.stack, 'pack_items?select=pack_slug,illustration_id'))
+    .toEqual([{ pack_slug: 'fitness', illustration_id: items.paid.id }]);
 });
