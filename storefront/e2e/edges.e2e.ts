@@ -40,6 +40,27 @@ test('FI10 with letters twice as large no page scrolls sideways', async ({ shop,
   }
 });
 
+test('FI10 from 768 px on the header has every link and the way to the account side by side, inside the page', async ({
+  page,
+}) => {
+  for (const width of [768, 800, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const gaps = await page.getByRole('banner').evaluate((header) => {
+      const things = [...header.querySelectorAll('nav a, nav + div a')].map((thing) => thing.getBoundingClientRect());
+      const end = header.firstElementChild?.getBoundingClientRect().right ?? 0;
+      const padding = Number.parseFloat(getComputedStyle(header.firstElementChild ?? header).paddingRight);
+      return [
+        ...things.slice(1).map(({ left }, at) => left - (things[at]?.right ?? 0)),
+        end - padding - (things.at(-1)?.right ?? 0),
+      ];
+    });
+    expect(gaps.length).toBeGreaterThan(8);
+    expect(Math.min(...gaps.slice(0, -1)), `between two at ${width} px`).toBeGreaterThanOrEqual(4);
+    expect(gaps.at(-1), `to the edge at ${width} px`).toBeGreaterThanOrEqual(-1);
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
