@@ -32,7 +32,7 @@ describe('HX05 reconcile_orders', () => {
         detail: '"Sunset Walk" was paid, but granted nothing: the license is missing.',
         happened_at: expect.any(String),
         order_number: expect.any(Number),
-      currency: 'usd',
+        currency: 'usd',
       },
     ]);
   });
