@@ -112,6 +112,8 @@ test('MO05 MO06 bought by “Buy now”, in the library with certificate and inv
   const report = await saved(admin, 'Save as CSV');
   expect(report).toMatch(/"INV-\d{4}-\d{6}","Invoice",.*"40","8","48","exclusive","EUR"/);
   expect(report).toMatch(/"CN-\d{4}-\d{6}","Credit note",.*"-40","-8","-48","exclusive","EUR"/);
+  await admin.goto('/admin?tab=illustrations');
+  await expect(admin.getByRole('row', { name: new RegExp(items.paid.title) })).toContainText('€12.50');
   await context.close();
 
   await page.reload();
