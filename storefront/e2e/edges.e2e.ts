@@ -61,6 +61,16 @@ test('FI10 from 768 px on the header has every link and the way to the account s
   }
 });
 
+test('FI10 a printed list has its pictures and nothing to press', async ({ page }) => {
+  await page.goto('/illustrations');
+  const filters = page.getByRole('group', { name: 'Most used filters' });
+  await expect(filters).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(filters).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeHidden();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -27,7 +27,13 @@ export function ProfilePage() {
           Favorites
         </ButtonLink>
       </PageHeader>
-      <RequireSession waiting={<Waiting />}>
+      <RequireSession
+        waiting={
+          <div className={styles.waiting}>
+            <Waiting />
+          </div>
+        }
+      >
         {(user) => (
           <>
             <div className={styles.page}>
@@ -102,13 +108,14 @@ function DataSettings({ user }: { user: SessionUser }) {
   );
 }
 
+/** As high as what it stands for. */
 function Waiting() {
   return (
     <div className={styles.settings}>
       <LoadingMessage>Loading your profile...</LoadingMessage>
       <Skeleton width="6rem" height="6rem" />
-      <Skeleton height="3rem" />
-      <Skeleton height="3rem" />
+      <Skeleton width="12rem" height="calc(1.6 * var(--step-1))" />
+      <Skeleton height="16.6rem" />
     </div>
   );
 }
