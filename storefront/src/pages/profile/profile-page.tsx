@@ -27,13 +27,7 @@ export function ProfilePage() {
           Favorites
         </ButtonLink>
       </PageHeader>
-      <RequireSession
-        waiting={
-          <div className={styles.waiting}>
-            <Waiting />
-          </div>
-        }
-      >
+      <RequireSession waiting={<Waiting />}>
         {(user) => (
           <>
             <div className={styles.page}>
