@@ -26,6 +26,9 @@ const saleSchema = z.object({
   description: z.string(),
   isDeliverable: z.boolean(),
   price: moneySchema,
+  listPrice: moneySchema,
+  struckPrice: z.nullable(moneySchema),
+  saleEndsAt: z.nullable(z.string()),
   comparePrice: z.nullable(moneySchema),
   image: z.nullable(z.string()),
   imageWidths: imageWidthsSchema,
@@ -41,6 +44,8 @@ export interface BundleSale {
   onSale: boolean;
   /** Dollars; null where the shop has no bundle. */
   price: number | null;
+  /** While a sale runs: what may be struck out, and when it ends; null for none. */
+  reduction: { struckPrice: number | null; saleEndsAt: string | null } | null;
   /** What all packs are worth, dollars; null where the owner says nothing. */
   totalValue: number | null;
   /** Of the bundle itself; null where there is none. */
@@ -53,6 +58,7 @@ const NO_BUNDLE: BundleSale = {
   description: '',
   onSale: false,
   price: null,
+  reduction: null,
   totalValue: null,
   cover: null,
   packs: [],
@@ -64,7 +70,7 @@ export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_I
   const row = client
     .from('illustrations')
     .select(
-      'title,description,is_deliverable,price:asked_price,compare_price,image,image_widths,image_width,image_height,placeholder',
+      'title,description,is_deliverable,price:asked_price,list_price:price,struck_price,sale_ends_at,compare_price,image,image_widths,image_width,image_height,placeholder',
     )
     .eq('id', bundleId)
     .lte('listed_from', 'now')
@@ -72,12 +78,14 @@ export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_I
     .throwOnError();
   const [{ data }, packs] = await Promise.all([row, bundleContents(client, bundleId)]);
   if (data === null) return { ...NO_BUNDLE, packs };
-  const { title, description, isDeliverable, price, comparePrice, ...cover } = parseRow(saleSchema, data);
+  const { title, description, isDeliverable, price, listPrice, struckPrice, saleEndsAt, comparePrice, ...cover } =
+    parseRow(saleSchema, data);
   return {
     title,
     description,
     onSale: isDeliverable,
     price,
+    reduction: price < listPrice ? { struckPrice, saleEndsAt } : null,
     totalValue: comparePrice,
     cover: cover.image ? cover : null,
     packs,

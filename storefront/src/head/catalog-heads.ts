@@ -141,6 +141,7 @@ export const NO_BUNDLE: BundleSale = {
   description: '',
   onSale: false,
   price: null,
+  reduction: null,
   totalValue: null,
   cover: null,
   packs: [],

@@ -31,7 +31,16 @@ const category: Category = {
 };
 const list = { page: 1, pageSize: 24, items: [illustration] };
 
-const ON_SALE = { title: 'Bundle', description: '', onSale: true, price: 79, totalValue: 225, cover: null, packs: [] };
+const ON_SALE = {
+  title: 'Bundle',
+  description: '',
+  onSale: true,
+  price: 79,
+  reduction: null,
+  totalValue: 225,
+  cover: null,
+  packs: [],
+};
 
 describe('illustrations', () => {
   test('SF12 a paid item is offered at its price', () => {

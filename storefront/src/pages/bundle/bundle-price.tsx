@@ -5,24 +5,36 @@ import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { BundleForYou } from './bundle-for-you.tsx';
+import { SalePrice } from '../../ui/sale-price.tsx';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './bundle-page.module.css';
 
-/** One saving leads: against the regular price, struck through, where the owner has entered one. Another is small print. */
+/**
+ * One saving leads: against the regular price, struck through, where the owner has entered one. Another is small print. A sale has
+ * the price before it struck out instead.
+ */
 export function BundlePrice() {
   const currency = useCurrency();
   const { data } = useShop();
   const { bundleRegularPrice } = useShopDetails(data);
   const sale = useQuery(bundleSaleQuery(data));
   if (sale.status !== 'success' || sale.data.price === null) return null;
-  const { price, totalValue } = sale.data;
-  const [lead, ...more] = savings(price, { totalValue, regularPrice: bundleRegularPrice }, currency).toReversed();
+  const { price, totalValue, reduction } = sale.data;
+  // A sale strikes out what was asked before it, and nothing else.
+  const regularPrice = reduction ? null : bundleRegularPrice;
+  const [lead, ...more] = savings(price, { totalValue, regularPrice }, currency).toReversed();
   return (
     <div>
-      <p className={styles.price}>
-        <span>{shortMoney(price, currency)}</span>{' '}
-        {bundleRegularPrice !== null && <s>{shortMoney(bundleRegularPrice, currency)}</s>}
-      </p>
+      {reduction ? (
+        <p className={styles.salePrice}>
+          <SalePrice price={price} {...reduction} />
+        </p>
+      ) : (
+        <p className={styles.price}>
+          <span>{shortMoney(price, currency)}</span>{' '}
+          {regularPrice !== null && <s>{shortMoney(regularPrice, currency)}</s>}
+        </p>
+      )}
       {lead && <p className={styles.saving}>{savingInWords(lead, currency)}</p>}
       {more.map((saving) => (
         <p key={saving.base} className={styles.small}>
