@@ -3,9 +3,8 @@ import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-r
 import { Announcer } from '../../ui/announcer.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { rememberIntent, takeIntent, type Intent } from '../../features/account/intent.ts';
-import { userOf } from '../../features/account/session-state.ts';
 import { DownloadsDock } from '../../features/downloads/downloads-dock.tsx';
-import { useSession, useShop, type Shop } from '../../shop/shop-context.tsx';
+import { useShop, useUser, type Shop } from '../../shop/shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -30,7 +29,7 @@ async function carryOut(shop: Shop, userId: string, intent: Intent): Promise<voi
 export function RootLayout() {
   const shop = useShop();
   const { cart, data, session } = shop;
-  const user = userOf(useSession());
+  const user = useUser();
   const navigation = useNavigation();
   useRouteFocus();
 

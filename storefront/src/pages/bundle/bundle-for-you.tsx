@@ -3,16 +3,15 @@ import type { DataClient } from '@baobab/data/client';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { formatMoney } from '@baobab/domain/money';
 import { inDollars } from '@baobab/ui/bundle-prices';
-import { userOf } from '../../features/account/session-state.ts';
 import { query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import styles from './bundle-page.module.css';
 
 /** What the bundle costs this person, where they own a part of it. Nothing for everyone else, and for owners of the bundle. */
 export function BundleForYou() {
   const { data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const quote = useQuery(user ? bundleQuoteQuery(data, user.id) : null);
   const line = quote.status === 'success' ? quote.data.lines[0] : undefined;
   if (!line || line.credit === 0) return null;

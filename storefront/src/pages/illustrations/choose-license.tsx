@@ -1,14 +1,13 @@
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { startTransition, useState } from 'react';
-import { userOf } from '../../features/account/session-state.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { cartItem } from '../../features/cart/cart-item.ts';
 import { upgradeLabel } from '../../features/licensing/license-words.ts';
 import { LicenseCards } from '../../features/licensing/license-cards.tsx';
 import { upgradesQuery } from '../../features/licensing/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyOverlay } from '../../ui/overlay.tsx';
 import type { Licenses } from './use-licenses.ts';
@@ -55,7 +54,7 @@ interface UpgradesProps extends Pick<Licenses, 'choices'> {
 /** What an owner pays is the difference; the server says how much that is. */
 function Upgrades({ item, choices, onCompare }: UpgradesProps) {
   const { cart, data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const offers = useQuery(user ? upgradesQuery(data, item.id, user.id, choices) : null);
   if (offers.status !== 'success' || offers.data.length === 0) return null;
   return (
