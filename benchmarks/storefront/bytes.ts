@@ -38,10 +38,10 @@ async function publicAddresses(origin: string): Promise<string[]> {
 
 function print(weights: readonly PageWeight[]): void {
   const kib = (bytes: number) => (bytes / 1024).toFixed(1).padStart(7);
-  console.log(`JavaScript, KiB brotli (target ≤ ${TARGET_KIB})\n\n${'route'.padEnd(44)}  first   after   requests`);
-  console.log(`${''.padEnd(44)}   load  intent   at first`);
-  for (const { address, scriptBytes, scriptBytesAfterIntent, requests } of weights) {
+  console.log(`JavaScript, KiB brotli (target ≤ ${TARGET_KIB})\n\n${'route'.padEnd(44)}  first      at   requests`);
+  console.log(`${''.padEnd(44)}   view    rest   at first`);
+  for (const { address, scriptBytes, scriptBytesAtRest, requests } of weights) {
     const count = Object.values(requests).reduce((total, one) => total + one, 0);
-    console.log(`${address.padEnd(42)}${kib(scriptBytes)} ${kib(scriptBytesAfterIntent)} ${String(count).padStart(9)}`);
+    console.log(`${address.padEnd(42)}${kib(scriptBytes)} ${kib(scriptBytesAtRest)} ${String(count).padStart(9)}`);
   }
 }

@@ -7,16 +7,16 @@ import { publicRoutes } from './routes.ts';
 
 test.use({ readOnly: true });
 
-/** What a page runs before the first interaction. The shop's goal for first loads is 73 KiB; there is no reason to come near it. */
+/** What a page runs for its first view. The shop's goal for first loads is 73 KiB; there is no reason to come near it. */
 const FIRST_LOAD_BYTES = 2 * 1024;
-/** The application with its page. Grows only on purpose: docs/adr/0003-storefront-rendering.md says what is in it. */
-const WHOLE_BYTES = 158 * 1024;
+/** The application with its page and what Preview and Search open. Grows only on purpose: docs/adr/0003-storefront-rendering.md says what is in it. */
+const WHOLE_BYTES = 168 * 1024;
 
 // Those from mails belong to who opens them: they are the application's.
 for (const address of publicRoutes.filter((each) => !/^\/(newsletter|auth)\//.test(each))) {
-  test(`SF01 S1 S3 S4 ${address} stays within its budgets`, async ({ browser, shop }) => {
+  test(`SF01 SP01 S1 S3 S4 ${address} stays within its budgets`, async ({ browser, shop }) => {
     const weight = await weighPage(browser, shop.url, address);
-    expect(weight.scripts, 'nothing is fetched before the first interaction').toEqual([]);
+    expect(weight.scripts, 'nothing is fetched before the load event and the largest paint').toEqual([]);
     expect(weight.scriptBytes).toBeGreaterThan(0);
     expect(weight.scriptBytes).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
     expect(weight.blocking).toEqual([]);
@@ -26,14 +26,14 @@ for (const address of publicRoutes.filter((each) => !/^\/(newsletter|auth)\//.te
     // The same that a static page with these pictures and faces fetches.
     expect(image).toBeLessThanOrEqual(24);
 
-    expect(weight.scriptBytesAfterIntent).toBeLessThanOrEqual(WHOLE_BYTES);
-    expect(weight.scriptsAfterIntent.filter((name) => /admin|auth-[^p]/i.test(name))).toEqual([]);
+    expect(weight.scriptBytesAtRest).toBeLessThanOrEqual(WHOLE_BYTES);
+    expect(weight.scriptsAtRest.filter((name) => /admin|auth-[^p]/i.test(name))).toEqual([]);
   });
 }
 
 test('SF01 S1 no script of a public page names the admin area’s components', async ({ browser, shop }) => {
-  const { scriptsAfterIntent } = await weighPage(browser, shop.url, '/illustrations');
-  for (const name of scriptsAfterIntent) {
+  const { scriptsAtRest } = await weighPage(browser, shop.url, '/illustrations');
+  for (const name of scriptsAtRest) {
     const code = await (await fetch(shop.url + name)).text();
     expect(code).not.toMatch(/ant-(btn|table|modal)/);
   }

@@ -1,7 +1,7 @@
 /**
- * The start script, all the JavaScript of a first load. A rendered page works as HTML; the application is loaded at the first
- * interaction, or after `load` where the page needs it. The click, key or form that came first is repeated once the application
- * listens.
+ * The start script, all the JavaScript until the largest paint. A rendered page works as HTML; the application is loaded at the first
+ * interaction, after `load` where the page needs it, or once the page rests. The click, key or form that came first is repeated once
+ * the application listens.
  */
 import { readHydrationState } from './hydration-state.ts';
 import type * as application from './main.tsx';
@@ -9,6 +9,8 @@ import type * as application from './main.tsx';
 /** Withheld from React while it hydrates: each of these would make it hydrate the whole page synchronously. */
 const WITHHELD = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'focusin', 'focusout'];
 const SCROLL_REST_MS = 300;
+/** A loaded page without a larger paint for so long has had its largest one. */
+const PAINT_REST_MS = 500;
 const LOAD_FAILED = 'Part of this page could not be loaded. Check your connection: your next click tries again.';
 
 const root = document.documentElement;
@@ -17,16 +19,32 @@ const hydration = readHydrationState(block, location);
 // The hashed module of the build, or the source module of the dev server.
 const built = document.getElementById('env')?.dataset['main'];
 const main = built ?? '/src/app/main.tsx';
+const { connection } = navigator as { connection?: Line };
+/** Nothing is fetched ahead of a touch where bytes are dear or the line is slow. */
+const ahead = !connection?.saveData && !/2g/.test(`${connection?.effectiveType}`);
 let starting: Promise<void> | undefined;
+/** Asked for by the visitor or the page, not ahead of them. */
+let wanted: true | undefined;
 let scrollTimer: ReturnType<typeof setTimeout> | undefined;
 let pending: (() => void) | undefined;
 let note: HTMLElement | undefined;
 /** Fields that lost the focus before the application listened: their forms validate on `focusout`. */
 const blurred = new Set<EventTarget>();
 
+interface Line {
+  saveData?: boolean;
+  /** slow-2g, 2g, 3g or 4g */
+  effectiveType?: string;
+}
+
 function begin(): void {
+  wanted = true;
+  load();
+}
+
+function load(): void {
   if (starting) return;
-  const modules = [...(block?.dataset['modules']?.split(' ') ?? []), built].filter((href) => href !== undefined);
+  const modules = [...(block?.dataset['modules']?.split(' ') ?? []), built].filter((href) => href) as string[];
   starting = run(modules).then(finish, failed);
 }
 
@@ -39,7 +57,7 @@ async function run(modules: readonly string[]): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
   }
   const { start } = (await import(/* @vite-ignore */ main)) as typeof application;
-  await start(hydration?.page ?? null);
+  await start(hydration?.page ?? null, ahead);
 }
 
 /** Background pages have no frames, hence the timeout. */
@@ -65,10 +83,9 @@ const release = () => void delete document.querySelector<HTMLElement>('[data-hel
 /** No network, or a page older than the server's files: the next interaction tries again. */
 function failed(error: unknown): void {
   console.error(error);
-  starting = undefined;
-  scrollTimer = undefined;
+  starting = scrollTimer = undefined;
   release();
-  if (note) return;
+  if (note || !wanted) return;
   note = document.createElement('p');
   note.className = 'boot-note';
   note.role = 'status';
@@ -80,6 +97,7 @@ function preload(href: string): void {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = href;
+  if (!wanted) link.fetchPriority = 'low';
   document.head.append(link);
 }
 
@@ -109,7 +127,7 @@ function onKey(event: KeyboardEvent): void {
 
 /** The application draws the replacement of a broken picture. */
 function onError({ target }: Event): void {
-  if (target instanceof HTMLImageElement) startAfterLoad();
+  if (target instanceof HTMLImageElement) afterLoad(begin);
 }
 
 /** Delayed, so that a touch right after scrolling does not meet the application while it starts. */
@@ -148,20 +166,36 @@ const listeners: [string, (event: never) => void][] = [
   ...WITHHELD.map((type): [string, (event: Event) => void] => [type, onTouch]),
 ];
 
-function startAfterLoad(): void {
-  if (document.readyState === 'complete') setTimeout(begin);
-  else addEventListener('load', () => setTimeout(begin));
+function afterLoad(work: () => void): void {
+  const soon = () => setTimeout(work);
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon);
+}
+
+/** So that the first touch finds it: once the page has loaded, has had its largest paint, is in sight and idle. */
+function loadWhenRested(): void {
+  let timer: ReturnType<typeof setTimeout>;
+  // Safari has no idle callbacks; a page that moves all the time is never idle.
+  const whenIdle = (window.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
+  const rest = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => document.hidden || whenIdle(load, { timeout: PAINT_REST_MS }), PAINT_REST_MS);
+  };
+  new PerformanceObserver(rest).observe({ type: 'largest-contentful-paint', buffered: true });
+  addEventListener('visibilitychange', rest);
+  rest();
 }
 
 if (!block) {
   begin();
 } else {
-  for (const [type, listener] of listeners) addEventListener(type, listener as EventListener, { capture: true });
+  for (const [type, listener] of listeners) addEventListener(type, listener as EventListener, true);
   const { theme } = root.dataset;
   for (const input of document.querySelectorAll<HTMLInputElement>('input[value=light], input[value=dark]'))
     input.checked ||= input.value === theme;
   // Tokens of email links are in the hash or the query.
   const link = /access_token=|token_hash=|error_(code|description)=/.test(location.hash + location.search);
   const broken = [...document.images].some((image) => image.src && image.complete && image.naturalWidth === 0);
-  if (!hydration || hydration.app || 'busy' in root.dataset || link || broken) startAfterLoad();
+  if (!hydration || hydration.app || 'busy' in root.dataset || link || broken) afterLoad(begin);
+  else if (ahead) afterLoad(loadWhenRested);
 }

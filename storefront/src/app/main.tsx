@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { App } from './app.tsx';
+import { allowAhead } from '../ui/ahead.ts';
 import { nextPaint } from '../ui/next-paint.ts';
 import { readEnv } from './env.ts';
 import { syncHead } from './sync-head.ts';
@@ -12,8 +13,12 @@ import type { HydrationState } from './hydration-state.ts';
 import { createRoutes } from './routes.tsx';
 import { createShop } from './shop.ts';
 
-/** Resolves after hydration. @param state null renders anew */
-export async function start(state: HydrationState | null): Promise<void> {
+/**
+ * Resolves after hydration.
+ * @param state null renders anew
+ * @param ahead fetches what a first touch opens before it is asked for
+ */
+export async function start(state: HydrationState | null, ahead: boolean): Promise<void> {
   if (state) await yieldToMain();
   const shop = createShop(readEnv());
   if (state) await yieldToMain();
@@ -29,7 +34,7 @@ export async function start(state: HydrationState | null): Promise<void> {
   const router = createBrowserRouter(routes, state ? { hydrationData: { loaderData: state.loaderData } } : {});
   paintBeforeNavigation(router);
   syncHead(router, shop, state !== null);
-  return new Promise((onReady) => {
+  await new Promise<void>((onReady) => {
     const app = (
       <App shop={shop} onReady={onReady}>
         <RouterProvider router={router} />
@@ -39,6 +44,7 @@ export async function start(state: HydrationState | null): Promise<void> {
     if (state) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
+  if (ahead) allowAhead();
 }
 
 /** Navigation renders in a task after the paint that follows the click, which keeps interactions short. */

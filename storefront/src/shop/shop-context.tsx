@@ -3,7 +3,7 @@ import type { DataClient } from '@baobab/data/client';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from '../features/account/session.ts';
-import type { SessionState } from '../features/account/session-state.ts';
+import { userOf, type SessionState, type SessionUser } from '../features/account/session-state.ts';
 import type { Cart } from '../features/cart/cart-store.ts';
 import type { QueryCache } from '../query/query-cache.ts';
 
@@ -26,4 +26,9 @@ export function useShop(): Shop {
 
 export function useSession(): SessionState {
   return useStore(useShop().session.store);
+}
+
+/** Null while the session is read, too: a visitor's page is not drawn again once it is. */
+export function useUser(): SessionUser | null {
+  return useStore(useShop().session.store, userOf);
 }

@@ -1,5 +1,5 @@
 /** A picture of known ratio: blurred placeholder while it loads, a drawing when it fails. */
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { startTransition, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
@@ -38,8 +38,9 @@ function LoadingImage({ source, alt, sizes, priority, whole, className, style }:
   const { src, placeholder } = source;
   useEffect(() => {
     const element = image.current;
-    // Loading may have ended before hydration.
-    if (element?.complete && element.src) setState(element.naturalWidth > 0 ? 'shown' : 'broken');
+    // Loading may have ended before hydration. A transition: a page's pictures together would be a long task.
+    if (element?.complete && element.src)
+      startTransition(() => setState(element.naturalWidth > 0 ? 'shown' : 'broken'));
     else if (placeholder) {
       // One task per picture, so that decoding does not block input.
       const timer = setTimeout(() => setBlur(blurredImage(placeholder)));

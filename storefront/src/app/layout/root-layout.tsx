@@ -3,12 +3,11 @@ import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-r
 import { Announcer } from '../../ui/announcer.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { rememberIntent, takeIntent, type Intent } from '../../features/account/intent.ts';
-import { userOf } from '../../features/account/session-state.ts';
 import { currencyQuery } from '../../features/shop-details/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { CurrencyContext } from '../../ui/currency.ts';
 import { DownloadsDock } from '../../features/downloads/downloads-dock.tsx';
-import { useSession, useShop, type Shop } from '../../shop/shop-context.tsx';
+import { useShop, useUser, type Shop } from '../../shop/shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -34,7 +33,7 @@ export function RootLayout() {
   const shop = useShop();
   const { cart, data, session } = shop;
   const currency = useQuery(currencyQuery(data));
-  const user = userOf(useSession());
+  const user = useUser();
   const navigation = useNavigation();
   useRouteFocus();
 

@@ -1,5 +1,6 @@
-/** Opens the search by button, `/`, Ctrl-K or Cmd-K. The dialog is loaded on first use. */
+/** Opens the search by button, `/`, Ctrl-K or Cmd-K. The dialog is loaded ahead, or on first use. */
 import { useEffect, useState } from 'react';
+import { loadAhead } from '../../ui/ahead.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyOverlay } from '../../ui/overlay.tsx';
@@ -11,6 +12,8 @@ const SearchDialog = lazyOverlay('The search', async () => (await loadDialog()).
 export function SearchButton() {
   const { data } = useShop();
   const [open, setOpen] = useState(false);
+
+  useEffect(() => loadAhead(loadDialog), []);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

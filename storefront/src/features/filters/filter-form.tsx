@@ -1,5 +1,5 @@
 /** Facets as groups of checkboxes. Without scripts they are fields of the list's form. */
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { OverlayBoundary } from '../../ui/overlay.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { FacetGroup, FacetValue } from './facet-groups.ts';
@@ -32,7 +32,6 @@ export function FilterForm({ groups, onToggle, form }: FilterFormProps) {
 type GroupProps = { group: FacetGroup } & Omit<FilterFormProps, 'groups'>;
 
 function Group({ group, ...rest }: GroupProps) {
-  const hydrated = useHydrated();
   // Only at first: a group must not close under the pointer that takes its last value back.
   const [open, setOpen] = useState(OPEN.includes(group.name) || group.values.some(({ chosen }) => chosen));
   const details = useRef<HTMLDetailsElement>(null);
@@ -49,15 +48,21 @@ function Group({ group, ...rest }: GroupProps) {
             <Value key={value.filter} value={value} byEye={group.name === 'skin'} {...rest} />
           ))}
         </div>
-        {group.name === 'color' && open && hydrated && (
-          <OverlayBoundary renderFallback={() => null}>
-            <Suspense>
-              <ColorSearch values={group.values} onToggle={rest.onToggle} />
-            </Suspense>
-          </OverlayBoundary>
-        )}
+        {group.name === 'color' && open && <ColorValue values={group.values} onToggle={rest.onToggle} />}
       </fieldset>
     </details>
+  );
+}
+
+/** A component of its own, so that hydration draws no group a second time. */
+function ColorValue(props: ComponentProps<typeof ColorSearch>) {
+  if (!useHydrated()) return null;
+  return (
+    <OverlayBoundary renderFallback={() => null}>
+      <Suspense>
+        <ColorSearch {...props} />
+      </Suspense>
+    </OverlayBoundary>
   );
 }
 

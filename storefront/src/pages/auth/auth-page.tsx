@@ -1,7 +1,7 @@
 import { authMessages } from '@baobab/domain/messages';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { hasRefusedLink } from '../../features/account/email-link.ts';
 import { ResetRequestForm } from '../../features/account/password-forms.tsx';
 import { RegisterForm } from '../../features/account/register-form.tsx';
@@ -25,7 +25,7 @@ type View = { name: 'login' | 'register' | 'forgotten' } | { name: 'sent'; email
 
 export function AuthPage() {
   const { session } = useShop();
-  const signedIn = useSession().status === 'signed-in';
+  const signedIn = useUser() !== null;
   const navigate = useNavigate();
   const here = useLocation();
   const [view, setView] = useState<View>({ name: 'login' });

@@ -2,7 +2,7 @@
 import { isAppError } from '@baobab/domain/errors';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useSession, useShop, useUser } from '../../shop/shop-context.tsx';
 import { authErrorMessage } from '../../features/account/auth-error-message.ts';
 import { linkInAddress, type EmailLink } from '../../features/account/email-link.ts';
 import { createMailLinkOpener, type LinkOutcome } from '../../features/account/mail-link-opener.ts';
@@ -104,7 +104,7 @@ function ConfirmButton({ label, confirm }: { label: string; confirm: () => Promi
 }
 
 function ExpiredLink() {
-  const signedIn = useSession().status === 'signed-in';
+  const signedIn = useUser() !== null;
   return (
     <AuthFrame
       title="This link no longer works"

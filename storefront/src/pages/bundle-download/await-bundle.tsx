@@ -1,7 +1,6 @@
 import { purchaseMessages } from '@baobab/domain/messages';
 import type { ReactNode } from 'react';
-import { useSession } from '../../shop/shop-context.tsx';
-import { userOf } from '../../features/account/session-state.ts';
+import { useUser } from '../../shop/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { LoadingMessage } from '../../ui/skeleton.tsx';
@@ -10,7 +9,7 @@ import { useAwaitedOrder } from '../checkout-success/use-awaited-order.ts';
 /** Waits for the paid order as the success page does, then shows the files here. */
 export function AwaitBundle({ children }: { children: (userId: string) => ReactNode }) {
   const outcome = useAwaitedOrder({ stay: true });
-  const user = userOf(useSession());
+  const user = useUser();
   if (outcome?.status === 'found' && user) return children(user.id);
   if (outcome === null || outcome.status === 'signed-out' || outcome.status === 'found') {
     return (

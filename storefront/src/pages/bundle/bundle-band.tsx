@@ -4,8 +4,7 @@ import { bundleWallQuery, type WallPicture } from '../../features/bundle/wall-qu
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from '../../query/use-query.ts';
-import { userOf } from '../../features/account/session-state.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useBundleOffer } from './use-bundle-offer.ts';
@@ -46,7 +45,7 @@ export function BundleBand() {
 /** As the button of the bundle's own page, whose code and answers come with the press. */
 function GetAtOnce() {
   const shop = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const get = async () => {

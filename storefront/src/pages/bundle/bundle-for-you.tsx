@@ -2,10 +2,9 @@ import { quoteCart } from '@baobab/data/quote';
 import type { DataClient } from '@baobab/data/client';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { formatMoney, shortMoney } from '@baobab/domain/money';
-import { userOf } from '../../features/account/session-state.ts';
 import { query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './bundle-page.module.css';
 
@@ -13,7 +12,7 @@ import styles from './bundle-page.module.css';
 export function BundleForYou() {
   const currency = useCurrency();
   const { data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const quote = useQuery(user ? bundleQuoteQuery(data, user.id) : null);
   const line = quote.status === 'success' ? quote.data.lines[0] : undefined;
   if (!line || line.credit === 0) return null;

@@ -4,8 +4,7 @@ import { bundleMessages, cartMessages } from '@baobab/domain/messages';
 import { shortMoney } from '@baobab/domain/money';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
-import { userOf } from '../../features/account/session-state.ts';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { rememberIntent } from '../../features/account/intent.ts';
 import { bundleItem } from '../../features/bundle/bundle-item.ts';
 import { summarize } from '../../features/bundle/bundle-summary.ts';
@@ -29,7 +28,7 @@ import styles from './bundle-page.module.css';
  */
 function useGetBundle(bundleId: string) {
   const { cart, data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const navigate = useNavigate();
   const sale = useQuery(bundleSaleQuery(data, bundleId));
   const owned = useQuery(user ? ownBundleQuery(data, user.id, bundleId) : null);

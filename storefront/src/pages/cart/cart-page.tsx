@@ -1,8 +1,7 @@
 import { checkoutMessages, cartMessages } from '@baobab/domain/messages';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
-import { userOf } from '../../features/account/session-state.ts';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartTotal } from '../../features/cart/cart-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -21,7 +20,7 @@ import styles from './cart-page.module.css';
 
 export function CartPage() {
   const { cart } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const items = useStore(cart.store, (state) => state.items);
   const quoted = useQuote(items);
   const check = useCartCheck(items, user?.id ?? null, quoted);

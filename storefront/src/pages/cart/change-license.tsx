@@ -1,11 +1,10 @@
 import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
-import { userOf } from '../../features/account/session-state.ts';
 import { LicenseCards } from '../../features/licensing/license-cards.tsx';
 import { LicenseTable } from '../../features/licensing/license-table.tsx';
 import { licenseChoicesQuery } from '../../features/licensing/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { OverlayProps } from '../../ui/overlay.tsx';
 import { LoadingMessage } from '../../ui/skeleton.tsx';
@@ -19,7 +18,7 @@ interface ChangeLicenseProps extends OverlayProps {
 /** The licenses of a line. Choosing one takes it at once; what each allows stands below. */
 export function ChangeLicense({ item, chosen, ...overlay }: ChangeLicenseProps) {
   const { cart, data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const choices = useQuery(overlay.open ? licenseChoicesQuery(data, catalogId(item.id), user?.id ?? null) : null);
   return (
     <Dialog {...overlay} title={`License of ${item.title}`}>

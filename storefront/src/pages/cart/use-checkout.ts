@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { userOf } from '../../features/account/session-state.ts';
 import type { TO_PAYMENT } from '../../features/cart/cart-store.ts';
 import { shopDetailsQuery, useAsksConsent } from '../../features/shop-details/queries.ts';
 import { forgetCheckout, startCheckout, type CheckoutOutcome } from '../../features/checkout/start-checkout.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import type { ReturnState } from '../../ui/return-path.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { sessionStore } from '../../ui/web-storage.ts';
@@ -33,7 +32,7 @@ interface Checkout {
 /** `takesCode`: false where the server has said that the cart's code does not fit. The way to the payment page, taken at once by those who come with `TO_PAYMENT`. Started offline, it goes on with the network unless it is stopped. */
 export function useCheckout(takesCode: boolean): Checkout {
   const { cart, data, queries, session } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const navigate = useNavigate();
   const online = useOnline();
   const [state, setState] = useState<CheckoutState>('ready');

@@ -3,7 +3,7 @@ import { catalogMessages } from '@baobab/domain/messages';
 import type { Category } from '@baobab/domain/entities/category';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
@@ -46,7 +46,7 @@ export function CategoryPage() {
 }
 
 function CategoryGallery({ category }: { category: Category }) {
-  const signedOut = useSession().status !== 'signed-in';
+  const signedOut = useUser() === null;
   const fixed = useMemo(() => [`category:${category.name}`], [category.name]);
   return (
     <IllustrationList

@@ -1,6 +1,6 @@
 import { catalogMessages } from '@baobab/domain/messages';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../shop/shop-context.tsx';
+import { useUser } from '../../shop/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
@@ -10,7 +10,7 @@ import { ListTitle } from '../illustrations/list-title.tsx';
 const FREE = ['price:free'];
 
 export function FreeIllustrationsPage() {
-  const signedIn = useSession().status === 'signed-in';
+  const signedIn = useUser() !== null;
   return (
     <div className="wrap">
       <IllustrationList

@@ -2,8 +2,7 @@ import { BRAND } from '@baobab/domain/brand';
 import { catalogMessages } from '@baobab/domain/messages';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { userOf } from '../../features/account/session-state.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
 import { boughtIllustrationQuery, illustrationQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
@@ -18,7 +17,7 @@ import styles from './illustration-page.module.css';
 export function IllustrationPage() {
   const { id = '' } = useParams();
   const { data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const listed = useQuery(illustrationQuery(data, id));
   const unlisted = listed.status === 'success' && listed.data === null;
   useCountedView(data, listed.status === 'success' && listed.data ? listed.data.id : null);

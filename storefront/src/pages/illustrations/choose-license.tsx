@@ -1,13 +1,12 @@
 import type { LicenseChoice } from '@baobab/data/quote';
 import { STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { startTransition, useState } from 'react';
-import { userOf } from '../../features/account/session-state.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { upgradeLabel } from '../../features/licensing/license-words.ts';
 import { LicenseCards } from '../../features/licensing/license-cards.tsx';
 import { upgradesQuery } from '../../features/licensing/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCurrency } from '../../ui/currency.ts';
 import { lazyOverlay } from '../../ui/overlay.tsx';
@@ -64,7 +63,7 @@ interface UpgradesProps extends Pick<Licenses, 'choices'> {
 function Upgrades({ item, choices, onCompare }: UpgradesProps) {
   const { cart, data } = useShop();
   const currency = useCurrency();
-  const user = userOf(useSession());
+  const user = useUser();
   const offers = useQuery(user ? upgradesQuery(data, item.id, user.id, choices) : null);
   if (offers.status !== 'success' || offers.data.length === 0) return null;
   return (

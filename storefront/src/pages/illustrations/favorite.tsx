@@ -1,7 +1,6 @@
 import { rememberIntent } from '../../features/account/intent.ts';
-import { userOf } from '../../features/account/session-state.ts';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 
 /** The heart of an illustration. A visitor's is kept over signing in. */
 interface FavoriteProps {
@@ -12,7 +11,7 @@ interface FavoriteProps {
 
 export function Favorite({ item, ...shape }: FavoriteProps) {
   const { data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   return (
     <FavoriteButton
       data={data}

@@ -3,7 +3,7 @@ import type { LicenseChoice } from '@baobab/data/quote';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { downloadMessages } from '@baobab/domain/messages';
 import { useState } from 'react';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { actionState, type PurchaseState } from '../../features/catalog/action-state.ts';
 import { rememberIntent } from '../../features/account/intent.ts';
 import { cartItem } from '../../features/cart/cart-item.ts';
@@ -28,7 +28,7 @@ interface IllustrationActionProps {
 
 export function IllustrationAction({ item, purchase, license, look = 'solid', size, short }: IllustrationActionProps) {
   const { cart, data } = useShop();
-  const signedIn = useSession().status === 'signed-in';
+  const signedIn = useUser() !== null;
   const [busy, setBusy] = useState(false);
   const { does, label } = actionState(signedIn, item.isFree, purchase);
   const pictureUrl = item.image ? publicUrl(data.http.url, item.image) : undefined;

@@ -1,6 +1,5 @@
 import { startTransition, useState } from 'react';
-import { userOf } from '../../features/account/session-state.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyOverlay } from '../../ui/overlay.tsx';
@@ -18,7 +17,7 @@ interface ToListsProps {
 /** Opens the choice of one's own lists; nothing for visitors, who have none. */
 export function ToLists({ item, look }: ToListsProps) {
   const { data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const [open, setOpen] = useState(false);
   if (!user) return null;
   return (

@@ -3,11 +3,10 @@ import type { LicenseChoice } from '@baobab/data/quote';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useState } from 'react';
-import { userOf } from '../../features/account/session-state.ts';
 import { licenseChoicesQuery } from '../../features/licensing/queries.ts';
 import { useKept } from '../../query/use-kept.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 
 export interface Licenses {
   /** Empty where there is nothing to choose: free, not sold, or one license alone. */
@@ -19,7 +18,7 @@ export interface Licenses {
 
 export function useLicenses(item: Pick<IllustrationCard, 'id' | 'isFree'> | null, isSold: boolean): Licenses {
   const { data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const asked = item && isSold && !item.isFree ? licenseChoicesQuery(data, item.id, user?.id ?? null) : null;
   const { result } = useKept(useQuery(asked));
   const [option, setOption] = useState<string>(STANDARD_OPTION);

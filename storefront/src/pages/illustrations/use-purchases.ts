@@ -1,15 +1,14 @@
 import type { DataClient } from '@baobab/data/client';
 import { purchasedIds } from '@baobab/data/purchases';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
-import { userOf } from '../../features/account/session-state.ts';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { useQuery } from '../../query/use-query.ts';
 
 /** Which of these items the user owns, or has in a pack of theirs; none for visitors. */
 export function usePurchases(items: readonly Pick<IllustrationCard, 'id' | 'isFree'>[]): (id: string) => PurchaseState {
   const { data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const paid = items.filter(({ isFree }) => !isFree).map(({ id }) => id);
   const answer = useQuery(
     user && paid.length > 0

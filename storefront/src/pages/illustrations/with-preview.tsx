@@ -1,15 +1,15 @@
-/** Gives cards a shared preview, loaded on first use. */
+/** Gives cards a shared preview, loaded ahead, or on first use. */
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
-import { startTransition, useCallback, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { loadAhead } from '../../ui/ahead.ts';
 import { lazyOverlay } from '../../ui/overlay.tsx';
 
-const IllustrationPreview = lazyOverlay(
-  'The preview',
-  async () => (await import('./illustration-preview.tsx')).IllustrationPreview,
-);
+const loadPreview = async () => (await import('./illustration-preview.tsx')).IllustrationPreview;
+const IllustrationPreview = lazyOverlay('The preview', loadPreview);
 
 export function WithPreview({ children }: { children: (preview: (item: IllustrationCard) => void) => ReactNode }) {
   const [item, setItem] = useState<IllustrationCard | null>(null);
+  useEffect(() => loadAhead(loadPreview), []);
   // A transition, so that the click is painted first.
   const preview = useCallback((next: IllustrationCard) => startTransition(() => setItem(next)), []);
   return (

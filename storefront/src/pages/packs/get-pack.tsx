@@ -6,14 +6,13 @@ import { imageUrl, publicUrl } from '@baobab/data/images';
 import { shortMoney } from '@baobab/domain/money';
 import { useState } from 'react';
 import { rememberIntent } from '../../features/account/intent.ts';
-import { userOf } from '../../features/account/session-state.ts';
 import { BuyBar } from '../../features/buy-bar/buy-bar.tsx';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import { downloadPackFile } from '../../features/downloads/start-download.ts';
 import { packItem } from '../../features/packs/pack-texts.ts';
 import { ownPackQuery } from '../../features/packs/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
@@ -64,7 +63,7 @@ export function GetPack({ pack }: { pack: ShopPack }) {
 
 function useGetPack(pack: ShopPack) {
   const { cart, data } = useShop();
-  const user = userOf(useSession());
+  const user = useUser();
   const ids = pack.bundles.map(({ id }) => id);
   const owned = useQuery(user ? ownPackQuery(data, user.id, pack.slug, ids) : null);
   const licenses = useLicenses({ id: `${PACK_ID_PREFIX}${pack.slug}`, isFree: false }, pack.price !== null);
