@@ -176,7 +176,7 @@ function afterLoad(work: () => void): void {
 function loadWhenRested(): void {
   let timer: ReturnType<typeof setTimeout>;
   // Safari has no idle callbacks; a page that moves all the time is never idle.
-  const whenIdle = (window.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
   const rest = () => {
     clearTimeout(timer);
     timer = setTimeout(() => document.hidden || whenIdle(load, { timeout: PAINT_REST_MS }), PAINT_REST_MS);
