@@ -6,6 +6,9 @@ export function formatPrice(item: { price: number; isFree: boolean }, currency: 
   return item.isFree ? 'Free' : formatMoney(item.price, currency);
 }
 
+/** '1,234' of a whole number. Not `Intl`, whose first use is a long task on slow phones while the page is taken over. */
+export const formatCount = (count: number): string => `${count}`.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** 'Nov 3, 2026'; in the reader's time zone unless one is named. Empty for nothing or nonsense. */

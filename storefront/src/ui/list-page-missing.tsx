@@ -1,3 +1,4 @@
+import { formatCount } from '@baobab/ui/format';
 import { ButtonLink } from './button.tsx';
 import { EmptyState } from './notice.tsx';
 
@@ -15,7 +16,7 @@ export function ListPageMissing({ path, lastPage }: PageMissingProps) {
       <p>
         {lastPage === undefined
           ? 'The address names no page of this list.'
-          : `The list ends before it: it has ${lastPage === 1 ? 'one page' : `${lastPage.toLocaleString('en-US')} pages`}.`}
+          : `The list ends before it: it has ${lastPage === 1 ? 'one page' : `${formatCount(lastPage)} pages`}.`}
       </p>
       {lastPage !== undefined && lastPage > 1 && (
         <ButtonLink to={`${path}${path.includes('?') ? '&' : '?'}page=${lastPage}`} look="outline">

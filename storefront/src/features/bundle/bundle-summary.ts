@@ -1,4 +1,5 @@
 /** What holds for the whole bundle, from the contents of its packs. */
+import { formatCount } from '@baobab/ui/format';
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 
 export interface BundleSummary {
@@ -58,8 +59,7 @@ export function contentsInWords({ packs, whole }: BundleSummary): string {
 export function formatsInWords({ formats, isTransparent, isLayered, smallestPx }: WholeBundle): string[] {
   return formats.map((format) => {
     if (format === 'PNG') {
-      const size =
-        smallestPx === null ? '' : `, at least ${smallestPx.toLocaleString('en-US')} pixels on the longer side`;
+      const size = smallestPx === null ? '' : `, at least ${formatCount(smallestPx)} pixels on the longer side`;
       return `PNG${isTransparent ? ' with a transparent background' : ''}${size}`;
     }
     return format === 'SVG' && isLayered ? 'SVG with named layers' : format;

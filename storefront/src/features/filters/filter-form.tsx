@@ -1,4 +1,5 @@
 /** Facets as groups of checkboxes. Without scripts they are fields of the list's form. */
+import { formatCount } from '@baobab/ui/format';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { OverlayBoundary } from '../../ui/overlay.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -85,7 +86,7 @@ function Value({ value, byEye, onToggle, form }: ValueProps) {
       {swatch && <span className={styles.swatch} style={{ backgroundColor: swatch }} aria-hidden="true" />}
       <span className={byEye ? 'visually-hidden' : styles.label}>{label}</span>
       <span className={styles.count}>
-        {count.toLocaleString('en-US')}
+        {formatCount(count)}
         <span className="visually-hidden">{count === 1 ? ' picture' : ' pictures'}</span>
       </span>
     </label>

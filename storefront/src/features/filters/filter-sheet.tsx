@@ -1,4 +1,5 @@
 /** The filters of narrow screens: choices show at once in the count of its button. */
+import { formatCount } from '@baobab/ui/format';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,9 +32,7 @@ export function FilterSheet({ open, onClose, groups, onToggle, criteria, path, t
           </Link>
         )}
         <Button look="primary" onClick={onClose}>
-          {total === null
-            ? 'Show pictures'
-            : `Show ${total.toLocaleString('en-US')} ${total === 1 ? 'picture' : 'pictures'}`}
+          {total === null ? 'Show pictures' : `Show ${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`}
         </Button>
       </div>
     </Dialog>

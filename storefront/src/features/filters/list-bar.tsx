@@ -1,4 +1,5 @@
 /** The row that stays under the header: the filters most lists need, the way to the others, the number found and the order. */
+import { formatCount } from '@baobab/ui/format';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { facetOf, SORTS, valueOf, type Criteria, type Sort } from './criteria.ts';
@@ -85,7 +86,7 @@ function Chip({ value: { filter, label, count, chosen }, form, onToggle }: ChipP
       {label}
       <span className="visually-hidden">
         {' '}
-        {count.toLocaleString('en-US')} {count === 1 ? 'picture' : 'pictures'}
+        {formatCount(count)} {count === 1 ? 'picture' : 'pictures'}
       </span>
     </label>
   );

@@ -1,6 +1,6 @@
 /** Search results as one list, in the order of the arrow keys. */
 import type { SearchResults } from '@baobab/data/search';
-import { formatPrice } from '@baobab/ui/format';
+import { formatCount, formatPrice } from '@baobab/ui/format';
 import { categoryPath, searchPath } from '../../head/addresses.ts';
 
 export interface SearchHit {
@@ -69,7 +69,7 @@ export function hitsOf(results: SearchResults, query: string, currency: string |
 const allResults = (total: number, query: string): SearchHit => ({
   key: 'all',
   group: 'All results',
-  title: total === 1 ? 'The one picture, on its page of results' : `All ${total.toLocaleString('en-US')} pictures`,
+  title: total === 1 ? 'The one picture, on its page of results' : `All ${formatCount(total)} pictures`,
   detail: 'with filters and order',
   to: searchPath(query),
 });

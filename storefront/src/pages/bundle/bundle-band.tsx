@@ -1,3 +1,4 @@
+import { formatCount } from '@baobab/ui/format';
 import { publicUrl } from '@baobab/data/images';
 import { shortMoney } from '@baobab/domain/money';
 import { bundleWallQuery, type WallPicture } from '../../features/bundle/wall-query.ts';
@@ -25,7 +26,7 @@ export function BundleBand() {
           <h2 id="bundle-offer">Everything in one bundle</h2>
           <p>
             {total > 0
-              ? `${total.toLocaleString('en-US')} pictures, commercial license`
+              ? `${formatCount(total)} pictures, commercial license`
               : 'All packs, one payment, with a commercial license.'}
           </p>
           <div className={styles.next}>

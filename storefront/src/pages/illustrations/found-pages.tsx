@@ -1,3 +1,4 @@
+import { formatCount } from '@baobab/ui/format';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { catalogMessages } from '@baobab/domain/messages';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
@@ -108,5 +109,5 @@ function growInstead(event: MouseEvent, grow: () => void): void {
 function countText(total: number, first: number, last: number): string {
   const from = (first - 1) * PAGE_SIZE + 1;
   const to = Math.min(last * PAGE_SIZE, total);
-  return `Showing ${from}–${to} of ${total.toLocaleString('en-US')}`;
+  return `Showing ${from}–${to} of ${formatCount(total)}`;
 }

@@ -2,6 +2,7 @@
  * A list with words, filters and order, all in its address. Infinite scroll over pages of 24, with a real link to the next page for
  * keyboards, crawlers and pages without scripts.
  */
+import { formatCount } from '@baobab/ui/format';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isPlain, toggled, type Criteria } from '../../features/filters/criteria.ts';
@@ -82,7 +83,7 @@ export function IllustrationList(props: IllustrationListProps) {
           onOpenFilters={() => setSheetOpen(true)}
           quick={quick}
           onToggle={toggle}
-          count={total === null ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'picture' : 'pictures'}`}
+          count={total === null ? '' : `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`}
         />
         <div className={styles.columns}>
           <section aria-label="Filters" className={styles.side}>

@@ -1,7 +1,7 @@
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { PACK_ID_PREFIX } from '@baobab/domain/constants';
 import { shortMoney } from '@baobab/domain/money';
-import { formatBytes } from '@baobab/ui/format';
+import { formatCount, formatBytes } from '@baobab/ui/format';
 import { useParams } from 'react-router-dom';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
 import { packInWords } from '../../features/packs/pack-texts.ts';
@@ -86,7 +86,7 @@ function PackFacts({ pack: { contents, sizeBytes, version } }: { pack: ShopPack 
   if (contents && contents.formats.length > 0)
     facts.push(['Formats', contents.formats.map((format) => format.toUpperCase()).join(', ')]);
   if (contents?.allPngTransparent) facts.push(['Background', 'Transparent in every PNG']);
-  if (contents?.smallestPx) facts.push(['Size', `At least ${contents.smallestPx.toLocaleString('en-US')} px`]);
+  if (contents?.smallestPx) facts.push(['Size', `At least ${formatCount(contents.smallestPx)} px`]);
   if (sizeBytes !== null) facts.push(['File', `${formatBytes(sizeBytes)} ZIP, version ${version}`]);
   return (
     <dl className={styles.specification}>
