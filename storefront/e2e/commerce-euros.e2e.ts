@@ -1,12 +1,12 @@
 // A shop that takes euros, has tax added and asks for consent to delivery at once: from “Buy now” to the bookkeeper's month.
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openAdmin } from './admin-page.ts';
 import { themedViolations } from './axe.ts';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { releasePacks } from './packs.ts';
 import { own, userIdOf } from './purchases.ts';
+import { saved } from './saved-file.ts';
 import { insertRows, rowsOf, updateRows } from './service.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -30,17 +30,6 @@ test.use({
 
 const consentBox = (page: Page) => page.getByRole('checkbox', { name: /I ask that delivery begins at once/ });
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
-const bytesOf = async (download: Promise<Download>) =>
-  (await readFile(await (await download).path())).toString('latin1');
-/** What an embedded file of an invoice or certificate says; page content is compressed. */
-const saved = (page: Page, name: string | RegExp) => {
-  const arriving = page.waitForEvent('download');
-  return page
-    .getByRole('button', { name })
-    .first()
-    .click()
-    .then(() => bytesOf(arriving));
-};
 
 /** The first press of a rendered page is repeated once the application listens. */
 async function chooseExtended(page: Page, price = '€40.00'): Promise<void> {

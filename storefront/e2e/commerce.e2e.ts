@@ -49,6 +49,12 @@ test('MO01 a sale is seen on its card and page with the price before, and is ove
   shop,
 }) => {
   await setSale(shop, SALE);
+  const bundle = `illustrations?id=eq.${BUNDLE.id}`;
+  await updateRows(shop.stack, bundle, { ...SALE, sale_price: 49 });
+  await page.goto('/bundle');
+  await expect(page.locator('main ins').first()).toHaveText('Sale price $49.00');
+  await expect(page.getByText('Sale until Dec 1, 2199').first()).toBeVisible();
+  await updateRows(shop.stack, bundle, { sale_price: null });
   await page.goto('/illustrations');
   const card = page.getByRole('article').filter({ hasText: items.paid.title });
   await expect(card.locator('ins')).toHaveText('Sale price $9.00');
