@@ -36,7 +36,7 @@ async function addPack(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Sold singly').check();
   await expect(dialog.getByText('What is sold needs a price')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
-  await dialog.getByLabel('Price').fill('9');
+  await dialog.getByLabel('Price', { exact: true }).fill('9');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('Pack added')).toBeVisible();
 }
@@ -116,7 +116,7 @@ test('MO04 packs are put in order, taken back, put into a new bundle, and delete
   await dialog.getByLabel('Name', { exact: true }).fill('Starter');
   await dialog.getByLabel('Description').fill('Two packs to begin with.');
   await dialog.getByLabel('For sale').check();
-  await dialog.getByLabel('Price').fill('20');
+  await dialog.getByLabel('Price', { exact: true }).fill('20');
   await dialog.getByLabel('Fitness Pack').check();
   await dialog.getByLabel('Education Pack').check();
   expect(await violations(page)).toEqual([]);

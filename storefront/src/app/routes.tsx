@@ -22,6 +22,8 @@ export function createRoutes(shop: Shop): RouteObject[] {
   return [
     ...adminPages(),
     {
+      // Named, because routes are counted otherwise on the server: what was loaded there would be loaded again, and the page scrolled up.
+      id: 'layout',
       Component: RootLayout,
       loader: () => startQueries(shop, currencyQuery(shop.data)),
       shouldRevalidate: () => false,
