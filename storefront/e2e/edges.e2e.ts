@@ -9,6 +9,10 @@ test('FI10 offline an overlay fails alone: the page stays, and it opens with the
   page,
   context,
 }) => {
+  // Where bytes are dear nothing comes ahead of the press.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  );
   await page.goto('/illustrations');
   await startApplication(page);
   await context.setOffline(true);

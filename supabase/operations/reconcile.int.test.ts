@@ -86,6 +86,7 @@ test('HX05 what other people wrote reaches the terminal without control characte
       found_cents: null,
       detail: 'Title\u0007',
       happened_at: null,
+      currency: 'usd',
     },
   ]);
   expect(line).not.toMatch(/[^\P{Cc}\n]/u);

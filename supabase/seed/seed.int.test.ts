@@ -69,7 +69,7 @@ beforeAll(async () => {
   }).catch((error: unknown) => error);
   released = await rows('bundle_packs', 'slug, version');
   await releaseDemoPacks(packs, () => undefined);
-});
+}, 300_000);
 
 afterAll(async () => {
   await stack.stop();

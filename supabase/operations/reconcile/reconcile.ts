@@ -1,6 +1,6 @@
 /** What does not add up between what was charged and what was granted and paid back, as the database lists it. */
 import { DISCREPANCY_KINDS } from '@baobab/domain/entities/order';
-import { fromCents } from '@baobab/domain/money';
+import { formatMoney, fromCents } from '@baobab/domain/money';
 import { z } from 'zod';
 import type { ReconcileTarget } from './options.ts';
 
@@ -15,6 +15,7 @@ const findingSchema = z.object({
   found_cents: z.number().nullable(),
   detail: z.string(),
   happened_at: z.string().nullable(),
+  currency: z.string(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
@@ -42,7 +43,7 @@ export function report(findings: readonly Finding[]): string {
       one.kind,
       `order ${one.order_id}`,
       one.email ?? 'no account',
-      `expected ${money(one.expected_cents)}, found ${money(one.found_cents)}`,
+      `expected ${money(one.expected_cents, one.currency)}, found ${money(one.found_cents, one.currency)}`,
       one.detail,
     ]
       .join(' · ')
@@ -52,4 +53,5 @@ export function report(findings: readonly Finding[]): string {
   return [...lines, `${findings.length} to look at.`].join('\n');
 }
 
-const money = (cents: number | null) => (cents === null ? '–' : fromCents(cents).toFixed(2));
+const money = (cents: number | null, currency: string) =>
+  cents === null ? '–' : formatMoney(fromCents(cents), currency);
