@@ -74,7 +74,7 @@ test('SA01 SA05 SA10 FI05 FI06 an admin reads files of before: the shop says wha
   await expect(status).toContainText('2 files were not read yet');
   await status.getByRole('button', { name: 'Read files' }).click();
   // the preview of a file that cannot be decoded stays as it is, and the page says so
-  await expect(page.getByText('Cut Short could not be read')).toBeVisible();
+  await expect(page.getByText('Cut Short could not be read')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('status').filter({ hasText: '1 preview is too large' })).toBeVisible();
 
   const [after] = (await rowsOf(

@@ -146,5 +146,5 @@ describe('search_catalog', () => {
       ),
     ).toContain('illustrations_newest');
     expect([(await titles('coder')).length, (await titles('codre')).length]).toEqual([6, 6]);
-  });
+  }, 180_000);
 });
