@@ -21,17 +21,18 @@ export default defineConfig({
     ...(asked.includes('screenshots') ? [] : ['**/screenshots*.e2e.ts']),
   ],
   outputDir: process.env.BAOBAB_TEST_OUTPUT ?? `${root}test-results/playwright`,
-  timeout: 60_000,
+  // Scenarios of several pages, on a machine whose cores run the stack tests at the same time.
+  timeout: 150_000,
   retries: 0,
   // Each file has a backend of its own and stays in one piece; one more than cores, because tests wait for pages and timers.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
-  expect: { timeout: 10_000 },
+  expect: { timeout: 25_000 },
   use: {
     browserName: 'chromium',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // A trace costs a quarter of the time of a test: `npm run e2e -- NAME --trace retain-on-failure` makes it.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -19,11 +19,11 @@ class SlowestFirst extends BaseSequencer {
 }
 
 /** A condition that is polled may come late on a machine that does other work; the runner gives it one second. */
-const patientExpect = { poll: { timeout: 15_000 } };
+const patientExpect = { poll: { timeout: 30_000 } };
 
 const unit = {
   // properties with thousands of runs, on a machine that does other work too
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   expect: patientExpect,
   root,
   include: ['{shared,storefront,admin-desktop,supabase,scripts,tests}/**/*.test.{ts,tsx}'],
@@ -51,9 +51,9 @@ export default defineConfig({
           include: needsStack,
           exclude: ignored,
           // Isolated: connections that are kept alive would lead to the next server on the same port.
-          testTimeout: 60_000,
+          testTimeout: 150_000,
           expect: patientExpect,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
           // One more than cores, as in a browser's tests, which run at the same time: both wait a third of their time for
           // disks, timers and other processes.
           maxWorkers: 3,

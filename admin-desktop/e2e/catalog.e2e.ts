@@ -16,7 +16,7 @@ let desktop: Desktop;
 let page: Page;
 let picture: string;
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-catalog-'));

@@ -22,7 +22,7 @@ let stack: Stack;
 let shop: ServedStorefront;
 let desktop: Desktop | undefined;
 
-test.describe.configure({ timeout: 90_000 + COUNT * 2000 });
+test.describe.configure({ timeout: 150_000 + COUNT * 2000 });
 
 // A press on a dialog that is still growing may miss its button.
 test.use({ reducedMotion: 'reduce' });

@@ -10,7 +10,7 @@ const NO_SERVER = { BAOBAB_SUPABASE_URL: 'http://127.0.0.1:9', BAOBAB_SUPABASE_K
 let home: string;
 let desktop: Desktop;
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 150_000 });
 test.skip(process.env.BAOBAB_DESKTOP_HOST === 'electron', 'reads what the faked system was asked for');
 
 test.beforeEach(() => {

@@ -132,8 +132,8 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
     await expect(page.getByText(wanted.title).first()).toBeVisible();
     await page.getByRole('button', { name: /checkout/i }).click();
     await page.getByRole('button', { name: /^Pay/ }).click();
-    await expect(page.getByText('Purchase Successful!').first()).toBeVisible({ timeout: 20_000 });
-    await page.waitForURL('**/my-purchases', { timeout: 20_000 });
+    await expect(page.getByText('Purchase Successful!').first()).toBeVisible({ timeout: 40_000 });
+    await page.waitForURL('**/my-purchases', { timeout: 40_000 });
     await expect(page.getByText(wanted.title).first()).toBeVisible();
 
     const path = (await backend.illustrations()).find((row) => row.title === wanted.title)?.master_file ?? '';
@@ -177,7 +177,7 @@ async function findByBrowsing(page: Page, title: string): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(found).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
   await found.click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }

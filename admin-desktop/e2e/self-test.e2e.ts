@@ -10,7 +10,7 @@ const built = join(import.meta.dirname, '..');
 let home: string;
 let desktop: Desktop | undefined;
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 150_000 });
 test.beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'baobab-self-test-'));
 });

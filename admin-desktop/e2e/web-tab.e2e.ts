@@ -18,7 +18,7 @@ let backend: Backend;
 let shop: ServedStorefront;
 let pictures: Picture[];
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 150_000 });
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-web-tab-'));

@@ -100,7 +100,7 @@ async function refreshUntil(page: Page, title: string): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(rowOf(page, title)).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
 }
 
 async function openFresh(page: Page, title: string): Promise<void> {

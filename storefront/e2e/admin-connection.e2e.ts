@@ -4,7 +4,7 @@ import { openAdmin } from './admin-page.ts';
 import { expect, test, type RunningShop } from './fixtures.ts';
 import { rowsOf } from './service.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 150_000 });
 
 /** Every request to the backend passes here; `away` refuses the connection. */
 async function watchBackend(page: Page, { stack }: RunningShop) {
@@ -85,7 +85,7 @@ test('OW07 lists stay and are as old as they say; an upload waits for the server
   await test.step('it goes away under an upload: nothing fails, and everything arrives by itself', async () => {
     line.goesAwayAt = '/storage/v1/';
     await page.getByRole('button', { name: /^Upload All/ }).click();
-    await expect(uploads).toContainText('Waiting for the server', { timeout: 20_000 });
+    await expect(uploads).toContainText('Waiting for the server', { timeout: 40_000 });
     await expect(uploads).toContainText('0 failed');
     await expect(uploads).not.toContainText('left');
     line.away = false;

@@ -44,7 +44,7 @@ test('OW02 a sold item is withdrawn instead of deleted: its buyer keeps it, visi
   await expect(page.getByText('1 match')).toBeVisible();
 
   const shown = () => seenByVisitors(visitor, shop.stack);
-  await expect.poll(shown, { timeout: 20_000 }).toEqual({ list: false, search: false, sitemap: false, page: 404 });
+  await expect.poll(shown, { timeout: 40_000 }).toEqual({ list: false, search: false, sitemap: false, page: 404 });
   await buyer.goto('/cart');
   await expect(buyer.getByText('No longer sold. Remove it to check out.')).toBeVisible();
 
@@ -75,7 +75,7 @@ test('OW02 a sold item is withdrawn instead of deleted: its buyer keeps it, visi
   await page.getByRole('checkbox', { name: `Select ${title}` }).check();
   await page.getByRole('region', { name: 'Selected illustrations' }).getByRole('button', { name: 'Publish' }).click();
   await expect(row).not.toContainText('Withdrawn');
-  await expect.poll(shown, { timeout: 20_000 }).toEqual({ list: true, search: true, sitemap: true, page: 200 });
+  await expect.poll(shown, { timeout: 40_000 }).toEqual({ list: true, search: true, sitemap: true, page: 200 });
   expect((await request.get(`/illustrations/${id}`)).status()).toBe(200);
 });
 

@@ -42,7 +42,7 @@ test('BU03 SA06 owners download one pack, a bonus file, or all that are there, o
   await page.getByRole('button', { name: 'Download All Packs' }).click();
   await expect(page.getByText('Starting Downloads')).toBeVisible();
   // With the bonus file.
-  await expect.poll(() => arrived.length, { timeout: 20_000 }).toBe(PACKS.length + 1);
+  await expect.poll(() => arrived.length, { timeout: 40_000 }).toBe(PACKS.length + 1);
   expect(new Set(arrived.map(({ name }) => name)).size).toBe(PACKS.length + 1);
   await expect(packs.getByText('Download started')).toHaveCount(PACKS.length);
   await expect(page.getByRole('button', { name: 'Download All Packs' })).toBeVisible();

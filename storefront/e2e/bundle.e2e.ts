@@ -25,7 +25,7 @@ test('BU02 BU03 PD01 bought, its packs are there and in My Purchases', async ({ 
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL(/\/bundle-download-success\?return=stripe/);
   await expect(page.getByRole('heading', { name: 'Your Bundle is Ready to Download!' })).toBeVisible({
-    timeout: 20_000,
+    timeout: 40_000,
   });
   await expect(page.getByRole('region', { name: 'Your packs' }).getByRole('listitem')).toHaveCount(9);
   await expect(page.getByText('Not uploaded yet')).toHaveCount(0);
@@ -78,12 +78,12 @@ test('HX04 while a pack has no release the bundle is not sold, and the page name
   await expect(async () => {
     await page.goto('/bundle');
     await expect(page.getByText('None of them is ready yet.').first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
   await releasePacks(shop.stack);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Get Instant Access' })).toHaveCount(3, { timeout: 500 });
-  }, 'a page is served for up to a second without another look').toPass({ timeout: 20_000 });
+  }, 'a page is served for up to a second without another look').toPass({ timeout: 40_000 });
 });
 
 test('HX04 a cart holds one bundle, also where an earlier visit left two', async ({ page }) => {

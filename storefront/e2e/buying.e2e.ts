@@ -47,7 +47,7 @@ test('LO04 a visitor pays five clicks after landing, one who is signed in three'
   await first.press(toastStep(page, 'Checkout'));
   await page.waitForURL(/\/pay\//);
   await first.press(page.getByRole('button', { name: /^Pay/ }));
-  await expect(paid(page)).toBeVisible({ timeout: 20_000 });
+  await expect(paid(page)).toBeVisible({ timeout: 40_000 });
   expect(first.tell('signed out')).toBeLessThanOrEqual(5);
 
   const second = countClicks();
@@ -62,7 +62,7 @@ test('LO04 a visitor pays five clicks after landing, one who is signed in three'
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.waitForURL(/\/pay\//);
   await second.press(page.getByRole('button', { name: /^Pay/ }));
-  await expect(paid(page)).toBeVisible({ timeout: 20_000 });
+  await expect(paid(page)).toBeVisible({ timeout: 40_000 });
   expect(second.tell('signed in')).toBeLessThanOrEqual(3);
 });
 
@@ -80,7 +80,7 @@ test('LO04 one picture is paid at once, but not beside other things in the cart;
   await page.getByRole('button', { name: `Buy now: ${items.paid.title}` }).click();
   await page.waitForURL(/\/pay\//);
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(paid(page)).toBeVisible({ timeout: 20_000 });
+  await expect(paid(page)).toBeVisible({ timeout: 40_000 });
 
   await page.goto('/faq');
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -146,7 +146,7 @@ test('AB02 the FAQ, an address to write to and the map’s place', async ({ page
   await expect(async () => {
     await page.goto('/contact');
     await expect(address).toHaveAttribute('href', /^mailto:/, { timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
   await expect(page.getByRole('img', { name: /map/ })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');

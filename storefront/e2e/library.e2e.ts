@@ -55,7 +55,7 @@ test('SA07 SA08 the library finds, sorts, certifies, sells another seat and prin
   await page.waitForURL(/\/pay\//);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL(/\/checkout-success/);
-  await page.getByRole('link', { name: 'View My Purchases' }).click({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'View My Purchases' }).click({ timeout: 40_000 });
   await expect(card.getByText('2 seats', { exact: true })).toBeVisible();
   await expect(page.getByRole('article', { name: /^Order #\d+$/ })).toHaveCount(2);
 

@@ -34,7 +34,7 @@ test('MO07 CC07 AD11 through Paystack: declined, canceled, paid, in the library,
   await page.getByRole('button', { name: 'Pay $12.50' }).click();
 
   await page.waitForURL(/\/checkout-success\?return=stripe&session_id=/);
-  await expect(page.getByRole('heading', { name: 'Purchase Successful!' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Purchase Successful!' })).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('region', { name: 'Order summary' }).getByText('$12.50').first()).toBeVisible();
   await page.goto('/my-purchases');
   await expect(page.getByRole('button', { name: `Download File: ${items.paid.title}` })).toBeVisible();

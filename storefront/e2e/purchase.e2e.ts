@@ -79,7 +79,7 @@ test('CC07 CC09 PD01 PD03 from the cart to the file', async ({ page, account, st
   await page.getByRole('button', { name: /^Pay/ }).click();
 
   await page.waitForURL(/\/checkout-success\?return=stripe&session_id=/);
-  await expect(page.getByRole('heading', { name: 'Purchase Successful!' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Purchase Successful!' })).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('region', { name: 'Order summary' }).getByText('$12.50').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
   await page.clock.fastForward(3000);

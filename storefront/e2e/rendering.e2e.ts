@@ -279,6 +279,6 @@ test('SF07 what an admin publishes is in the page that is served next', async ({
   await expect(async () => {
     const html = await (await fetch(`${shop.url}/categories/tech`)).text();
     expect(html).toContain('Night Shift');
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 40_000 });
   await fetch(`${url}/rest/v1/illustrations?id=eq.night-shift`, { method: 'DELETE', headers });
 });

@@ -22,7 +22,7 @@ export function checkoutSteps(shop: () => Shop) {
   };
   const statusOf = async (orderId: string) => (await shop().order(orderId))?.['payment_status'];
   const until = (status: string, orderId: string) =>
-    expect.poll(() => statusOf(orderId), { timeout: 10_000 }).toBe(status);
+    expect.poll(() => statusOf(orderId), { timeout: 40_000 }).toBe(status);
   const owned = async () =>
     (await shop().rows('user_purchases?revoked_at=is.null&order=illustration_id')).map((row) => row['illustration_id']);
   const queuedMails = async (orderId: string) =>

@@ -120,7 +120,7 @@ export async function told<Kind extends PaymentEvent['kind']>(
   return all.flat().filter((event): event is Extract<PaymentEvent, { kind: Kind }> => event.kind === kind);
 }
 
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 40_000 };
 
 /** `world` is asked for when a step is taken: it starts after the tests are declared. */
 export function worldSteps(world: () => PaymentWorld) {

@@ -39,7 +39,7 @@ describe('cart to paid', () => {
     for (const illustration_id of ['walk', 'kente']) {
       expect(purchases).toContainEqual(expect.objectContaining({ illustration_id, user_id: shop.shopper.id }));
     }
-    await expect.poll(async () => (await shop.mails(begun.orderId)).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await shop.mails(begun.orderId)).length, { timeout: 40_000 }).toBe(1);
     const [mail] = await shop.mails(begun.orderId);
     expect(mail?.text).toContain('Sunset walk (2 seats): $24.00');
     expect(mail?.html).toContain(`${shop.stack.siteUrl}/my-purchases`);
@@ -51,7 +51,7 @@ describe('cart to paid', () => {
     await press(begun.url, 'pay');
     await untilPaid(begun.orderId);
     expect(await shop.purchases(begun.orderId)).toMatchObject([{ illustration_id: 'bundle-all-packs' }]);
-    await expect.poll(async () => (await shop.mails(begun.orderId)).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await shop.mails(begun.orderId)).length, { timeout: 40_000 }).toBe(1);
     expect((await shop.mails(begun.orderId))[0]?.subject).toContain('bundle');
   });
 
@@ -81,7 +81,7 @@ describe('cart to paid', () => {
     const begun = await begin();
     await press(begun.url, outcome);
     await expect
-      .poll(async () => (await shop.order(begun.orderId))?.['payment_status'], { timeout: 10_000 })
+      .poll(async () => (await shop.order(begun.orderId))?.['payment_status'], { timeout: 40_000 })
       .toBe(status);
     expect(await shop.purchases(begun.orderId)).toHaveLength(bought);
   });
@@ -166,10 +166,10 @@ test('CC08 refunds take back one line, then the rest', async () => {
 
   const metadata = { order_item_ids: String(line?.['id']) };
   await shop.stripe.refunds.create({ payment_intent: intent, amount: 300, metadata });
-  await expect.poll(owned, { timeout: 10_000 }).toEqual(['walk']);
+  await expect.poll(owned, { timeout: 40_000 }).toEqual(['walk']);
   expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'paid', refunded_amount: 3 });
   await shop.stripe.refunds.create({ payment_intent: intent });
-  await expect.poll(owned, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(owned, { timeout: 40_000 }).toEqual([]);
   expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'refunded', refunded_amount: 30.5 });
 });
 

@@ -49,7 +49,7 @@ const untilSent = (key: string) =>
         await shop.sql`update public.email_outbox set next_attempt_at = now() where status = 'pending' and last_error is not null`;
         return (await mail(key))?.['status'];
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 40_000, interval: 200 },
     )
     .toBe('sent');
 
@@ -57,7 +57,7 @@ test('CC07 PD05 a service that fails twice: the mail stays in the outbox, is tri
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.assign(service, { failures: 2, tries: 0 });
   const key = await pay();
-  await expect.poll(async () => (await mail(key))?.['last_error'], { timeout: 10_000 }).toContain('503');
+  await expect.poll(async () => (await mail(key))?.['last_error'], { timeout: 40_000 }).toContain('503');
   await untilSent(key);
   expect([service.tries, service.sent.size]).toEqual([3, 1]);
   expect(await mail(key)).toMatchObject({ attempts: 3 });
@@ -73,7 +73,7 @@ test('CC07 PD05 a service that sends but whose answer is lost is asked again und
   service.sent.clear();
   Object.assign(service, { failures: 0, tries: 0, isAnswerLost: true });
   const key = await pay();
-  await expect.poll(async () => (await mail(key))?.['last_error'], { timeout: 10_000 }).toContain('502');
+  await expect.poll(async () => (await mail(key))?.['last_error'], { timeout: 40_000 }).toContain('502');
   await untilSent(key);
   expect([service.tries, service.sent.size]).toEqual([2, 1]);
   vi.restoreAllMocks();

@@ -32,7 +32,7 @@ interface Mail {
 }
 const mails = async (to: string) => (await shop.call<Mail[]>(`/mailbox/api/messages?to=${to}`)).body;
 const arrived = async (to: string, count: number) => {
-  await expect.poll(async () => (await mails(to)).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await mails(to)).length, { timeout: 40_000 }).toBe(count);
   return mails(to);
 };
 

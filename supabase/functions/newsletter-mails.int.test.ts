@@ -37,7 +37,7 @@ const ask = <Body = { ok: boolean; freePack?: boolean; path?: string; error?: { 
   });
 const mails = async () => (await shop.call<Mail[]>(`/mailbox/api/messages?to=${address}`)).body;
 const newest = async (count: number) => {
-  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await mails()).length, { timeout: 40_000 }).toBe(count);
   return (await mails())[0];
 };
 const tokenIn = (mail: Mail | undefined, page: string) =>

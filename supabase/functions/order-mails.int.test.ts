@@ -8,7 +8,7 @@ import { press } from '../local/payments/test-server.ts';
 let shop: Awaited<ReturnType<typeof openShop>>;
 const { begin, until, untilPaid, clear } = checkoutSteps(() => shop);
 const OWNER = 'owner@shop.test';
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 40_000 };
 
 beforeAll(async () => {
   shop = await openShop();

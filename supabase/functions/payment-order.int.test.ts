@@ -75,7 +75,7 @@ describe('CC07 two tabs', () => {
   test('HX03 pages that share an item, paid at the same moment: owned once, charged once, to the cent', async () => {
     const tabs = await bothOpen();
     await Promise.all(tabs.map(({ sessionId }) => press(`${shop.stack.url}/pay/${sessionId}`, 'pay')));
-    await expect.poll(left, { timeout: 10_000 }).toEqual({ charged: 3050, paidBack: 1200, ungranted: 0 });
+    await expect.poll(left, { timeout: 40_000 }).toEqual({ charged: 3050, paidBack: 1200, ungranted: 0 });
     expect(await owned()).toEqual(['kente', 'walk']);
     expect((await shop.call<unknown[]>('/rest/v1/rpc/reconcile_orders', { headers: shop.service })).body).toEqual([]);
   });

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const { begin, until, untilPaid, owned, queuedMails, clear } = checkoutSteps(() => shop);
 beforeEach(clear);
 
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 40_000 };
 const provider = () =>
   createPaystackProvider({
     secretKey: shop.env['PAYSTACK_SECRET_KEY'] ?? '',

@@ -78,7 +78,7 @@ test('waiting mails of the shop are delivered to the mailbox', async () => {
   });
   expect(error).toBeNull();
   await expect
-    .poll(async () => (await stack.mails('buyer@example.com')).map((mail) => mail.text), { timeout: 20_000 })
+    .poll(async () => (await stack.mails('buyer@example.com')).map((mail) => mail.text), { timeout: 40_000 })
     .toEqual([expect.stringContaining('Sunset walk')]);
 });
 

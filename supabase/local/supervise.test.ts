@@ -46,7 +46,7 @@ test('HX01 SIGKILL of the stack ends its PostgreSQL and the watchdog', async () 
   await connectClients(url, 10);
   child.kill('SIGKILL');
   await expect.poll(() => isRunningPostgres(postmaster), { timeout: 25_000 }).toBe(false);
-  await expect.poll(() => processesOn(dataDir), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => processesOn(dataDir), { timeout: 40_000 }).toEqual([]);
 });
 
 test('HX01 a signal that arrives twice, as from a terminal and a launcher, stops in order while 50 clients are connected', async () => {
@@ -57,7 +57,7 @@ test('HX01 a signal that arrives twice, as from a terminal and a launcher, stops
   child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);
   expect(isRunningPostgres(postmaster)).toBe(false);
-  await expect.poll(() => processesOn(dataDir), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => processesOn(dataDir), { timeout: 40_000 }).toEqual([]);
 });
 
 test('HX01 a PostgreSQL that ends by itself is told, and the stack stops with code 1', async () => {
@@ -65,7 +65,7 @@ test('HX01 a PostgreSQL that ends by itself is told, and the stack stops with co
   process.kill(postmaster, 'SIGKILL');
   expect(await ended).toEqual([1, null]);
   expect(await errors).toMatch(/PostgreSQL ended by itself \(SIGKILL\)[\s\S]*Stopping the rest\./);
-  await expect.poll(() => processesOn(dataDir), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => processesOn(dataDir), { timeout: 40_000 }).toEqual([]);
 });
 
 /** A command that is told what happens to it; `body` runs once it is up. */

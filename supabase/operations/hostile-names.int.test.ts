@@ -184,7 +184,7 @@ describe('HX02 a backup that fails', () => {
     await lock`lock table public.profiles in access exclusive mode`;
     const child = spawn(process.execPath, [script, '--to', at('ended'), '--data', at('shop')], { cwd: root });
     const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
-    await expect.poll(() => existsSync(`${at('ended')}.partial`), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(`${at('ended')}.partial`), { timeout: 40_000 }).toBe(true);
     expect((await stat(`${at('ended')}.partial`)).mode & 0o777).toBe(0o700);
     child.kill('SIGTERM');
     await lock`rollback`;

@@ -55,6 +55,6 @@ export function journalContract(name: string, open: () => Promise<JournalUnderTe
       const many = Array.from({ length: 10_000 }, (_, index) => record(`id-${index}`, index + 1));
       await journal.put(many);
       expect(await (await reopen()).load()).toEqual(many);
-    }, 30_000);
+    }, 60_000);
   });
 }

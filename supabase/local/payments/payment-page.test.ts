@@ -127,7 +127,7 @@ describe('CC07 events reach the shop', () => {
     webhook.state.answer = () => 200;
     shop = await start(() => tomorrow);
     await expect
-      .poll(async () => (await shop.stripe.checkout.sessions.retrieve(id)).status, { timeout: 5000 })
+      .poll(async () => (await shop.stripe.checkout.sessions.retrieve(id)).status, { timeout: 40_000 })
       .toBe('expired');
   });
 

@@ -145,11 +145,11 @@ test('MO07 events are as documented, each signed with the key, and sent again un
   const { url } = await open();
   const tries = webhook.tries;
   await press(url, 'pay');
-  await expect.poll(() => webhook.tries, { timeout: 10_000 }).toBeGreaterThan(tries + 1);
+  await expect.poll(() => webhook.tries, { timeout: 40_000 }).toBeGreaterThan(tries + 1);
   webhook.isAway = false;
   const kinds = () => new Set(deliveries.map(({ body }) => event.parse(JSON.parse(body)).event));
   await expect
-    .poll(kinds, { timeout: 10_000 })
+    .poll(kinds, { timeout: 40_000 })
     .toEqual(
       new Set([
         'charge.success',

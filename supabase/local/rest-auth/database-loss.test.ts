@@ -50,7 +50,7 @@ const sessions = (state: 'active' | 'idle') =>
   watcher<{ pid: number }[]>`select pid from pg_stat_activity
     where application_name = 'baobab-stack' and state = ${state} and (${state} = 'idle' or query like '%texts%')`;
 const untilRunning = (count: number) =>
-  expect.poll(async () => (await sessions('active')).length, { timeout: 10_000 }).toBe(count);
+  expect.poll(async () => (await sessions('active')).length, { timeout: 40_000 }).toBe(count);
 const end = (pids: readonly { pid: number }[]) =>
   Promise.all(pids.map(({ pid }) => watcher`select pg_terminate_backend(${pid})`));
 

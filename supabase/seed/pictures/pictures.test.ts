@@ -50,7 +50,7 @@ test('no two drawings are alike, not even in other colors', async () => {
       .map((two) => `${one.title} / ${two.title}`),
   );
   expect(tooClose).toEqual([]);
-}, 30_000);
+}, 60_000);
 
 test('SA05 a master is a PNG below 600 kB, twice as large as its largest public picture', async () => {
   const pixels = await rasterize(illustrationOf('braidingDay').svg(), MASTER_SCALE);
@@ -65,7 +65,7 @@ test('SA05 a master is a PNG below 600 kB, twice as large as its largest public 
   for (const { widthPx, bytes } of variants) {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: widthPx });
   }
-}, 30_000);
+}, 60_000);
 
 test('a ZIP holds the PNG, SVG, JPG and license, and is the same each time', async () => {
   const item = illustrationOf('twins');
@@ -78,7 +78,7 @@ test('a ZIP holds the PNG, SVG, JPG and license, and is the same each time', asy
   const files = unzipSync(one);
   expect(Object.keys(files)).toEqual(['a.png', 'a.svg', 'a.jpg', 'license.txt']);
   expect((await sharp(files['a.jpg']).metadata()).format).toBe('jpeg');
-}, 30_000);
+}, 60_000);
 
 test('two bonus files, each of several illustrations that are for sale', () => {
   expect(packs).toHaveLength(2);

@@ -74,7 +74,7 @@ const written: Partial<BlogPostContent> = {
   picture: { ...emptyPicture(), image: 'lovable-uploads/a.webp' },
 };
 const settled = (engine: DraftEngine, key: DraftKey) =>
-  expect.poll(() => engine.document(key)?.status, { timeout: 10_000 });
+  expect.poll(() => engine.document(key)?.status, { timeout: 40_000 });
 const posts = async () =>
   (await stack.service.from('blog_posts').select('id,title,revision,content').throwOnError()).data ?? [];
 
@@ -97,10 +97,10 @@ describe('drafts against the backend', () => {
       const key = await engine.createPost({ ...written, title: `Taken back by ${command}` });
       await engine.save(key);
       await expect
-        .poll(async () => (await posts()).some(({ title }) => title.startsWith('Taken back')), { timeout: 10_000 })
+        .poll(async () => (await posts()).some(({ title }) => title.startsWith('Taken back')), { timeout: 40_000 })
         .toBe(true);
       await engine[command](key);
-      await expect.poll(() => engine.document(key), { timeout: 10_000 }).toBeNull();
+      await expect.poll(() => engine.document(key), { timeout: 40_000 }).toBeNull();
       await engine.refresh();
       const other = await device();
       await other.refresh();
@@ -114,9 +114,9 @@ describe('drafts against the backend', () => {
     const engine = await device({ late: (arrive) => arrivals.push(arrive) });
     const key = await engine.createPost({ ...written, title: 'Too slow' });
     await engine.save(key);
-    await expect.poll(() => arrivals.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => arrivals.length, { timeout: 40_000 }).toBe(1);
     await engine.remove(key);
-    await expect.poll(() => engine.document(key), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => engine.document(key), { timeout: 40_000 }).toBeNull();
     await arrivals[0]?.();
     await engine.refresh();
     expect(engine.document(key)).toBeNull();
@@ -129,13 +129,13 @@ describe('drafts against the backend', () => {
     const key = await first.createPost({ ...written, title: 'Twice wanted' });
     await first.save(key);
     await expect
-      .poll(async () => (await posts()).some(({ title }) => title === 'Twice wanted'), { timeout: 10_000 })
+      .poll(async () => (await posts()).some(({ title }) => title === 'Twice wanted'), { timeout: 40_000 })
       .toBe(true);
     await first.close();
     const other = await device();
     await other.open(key);
     await other.remove(key);
-    await expect.poll(() => other.document(key), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => other.document(key), { timeout: 40_000 }).toBeNull();
     const engine = await device({ disk });
     await settled(engine, key).toBe('conflict');
     expect((await posts()).filter(({ title }) => title === 'Twice wanted')).toEqual([]);

@@ -49,7 +49,7 @@ test('UP08 in an outage one attempt at a time asks, so that no item fails', asyn
     () => h.engine.snapshot().states.queued === 0 && h.engine.snapshot().running.length === 0,
   );
   expect(h.states()).toEqual({ done: 1000 });
-}, 30_000);
+}, 60_000);
 
 test('UP04 an unchanged file is done without a byte; a conflict waits for a choice', async () => {
   const same = illustrationEntry(h.world.files, 'same.png', 5, { action: 'same' });
@@ -89,7 +89,7 @@ test('UP08 ten thousand items: at most five announcements a second, pages of any
   const done = h.engine.items({ offset: 0, limit: 5, filter: { states: ['done'] } });
   expect(done.items[0]?.path).toBe('picture-00000.png');
   expect(h.engine.items({ offset: 0, limit: 5, filter: { search: '0777' } }).items[0]?.path).toBe('picture-00777.png');
-}, 30_000);
+}, 60_000);
 
 test('UP02 the snapshot tells bytes, speed and time left truthfully', async () => {
   let last: UploadSnapshot | undefined;

@@ -14,7 +14,7 @@ import { providersOf } from './providers.ts';
 import { handle } from './receive-events.ts';
 
 const LINE = '1a8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 40_000 };
 
 describe.each([
   ['Stripe', stripeWorld],

@@ -139,7 +139,7 @@ test.each([
       fc.asyncProperty(history, async (deeds) => {
         const { charged, seen, expected, dispute, lastDispute } = await replay(worlds[index] as PaymentWorld, deeds);
         expect([charged, seen]).toEqual([TOTAL, expected]);
-        await expect.poll(dispute, { timeout: 10_000 }).toBe(lastDispute);
+        await expect.poll(dispute, { timeout: 40_000 }).toBe(lastDispute);
       }),
       { numRuns: RUNS, seed: 7 },
     );
