@@ -66,8 +66,8 @@ export default defineConfig(({ command, isPreview }) => ({
         // The page preloads the fonts; inline they would delay the style sheet.
         assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined),
         rolldownOptions: {
-          // The start script imports the application by name.
-          input: { index: 'index.html', main: 'src/app/main.tsx' },
+          // The start script imports the others by name.
+          input: { index: 'index.html', main: 'src/app/main.tsx', first: 'src/app/first-answer.ts' },
           preserveEntrySignatures: 'allow-extension',
           output: {
             entryFileNames: 'assets/[name]-[hash].js',

@@ -17,10 +17,10 @@ test('OW10 a change of a price is found with who made it, and taken back; a seco
   await expect(entry).toContainText('The shop');
   const undo = entry.getByRole('button', { name: `Undo: Price changed ${title}` });
   await undo.click();
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
   await expect.poll(priceOf).toEqual(before);
   await expect(page.getByRole('row').filter({ hasText: '$41.50 →' })).toContainText(/Ama|admin/i);
   await undo.click();
-  await expect(page.getByText('Nothing was taken back')).toBeVisible();
+  await expect(page.getByText('Nothing was taken back', { exact: true })).toBeVisible();
   expect(await priceOf()).toEqual(before);
 });

@@ -19,6 +19,8 @@ export interface Build {
   template: string;
   /** Address of the application's module. */
   main: string;
+  /** Address of the module that answers a first touch until the application does. */
+  first: string;
   /** @param module under `src/pages`, without its ending; undefined for pages that are part of the application */
   filesOf(module: string | undefined): PageFiles;
   createRenderer: (options: RendererOptions) => Renderer;
@@ -32,6 +34,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const APPLICATION = 'src/app/main.tsx';
+const FIRST_ANSWER = 'src/app/first-answer.ts';
 
 /** @throws when `dist` holds no build, or one of another shape */
 export async function loadBuild(dist: string): Promise<Build> {
@@ -55,6 +58,7 @@ export async function loadBuild(dist: string): Promise<Build> {
     client,
     template: inlineModuleScript(read('index.html'), client),
     main,
+    first: `/${manifest[FIRST_ANSWER]?.file}`,
     filesOf: (module) => {
       const files = known.get(module) ?? filesOf(module);
       known.set(module, files);

@@ -76,10 +76,13 @@ function createDocuments(build: Build, { policyInDocument = false, ...backend }:
   };
 }
 
-function withBackend({ template, main }: Build, { supabaseUrl, publishableKey }: Backend): string {
+function withBackend({ template, main, first }: Build, { supabaseUrl, publishableKey }: Backend): string {
   if (!ENV_BLOCK.test(template)) throw new Error(`index.html has no ${ENV_OPEN} block.`);
   const env = JSON.stringify({ url: supabaseUrl, key: publishableKey }).replaceAll('<', '\\u003c');
-  return template.replace(ENV_BLOCK, () => `${ENV_OPEN.slice(0, -1)} data-main="${main}">${env}</script>`);
+  return template.replace(
+    ENV_BLOCK,
+    () => `${ENV_OPEN.slice(0, -1)} data-main="${main}" data-first="${first}">${env}</script>`,
+  );
 }
 
 /** The pieces around the marks, without comments. */

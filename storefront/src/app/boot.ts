@@ -4,6 +4,7 @@
  * the application listens.
  */
 import { readHydrationState } from './hydration-state.ts';
+import type * as firstAnswer from './first-answer.ts';
 import type * as application from './main.tsx';
 
 /** Withheld from React while it hydrates: each of these would make it hydrate the whole page synchronously. */
@@ -19,6 +20,7 @@ const hydration = readHydrationState(block, location);
 // The hashed module of the build, or the source module of the dev server.
 const built = document.getElementById('env')?.dataset['main'];
 const main = built ?? '/src/app/main.tsx';
+const first = document.getElementById('env')?.dataset['first'] ?? '/src/app/first-answer.ts';
 const { connection } = navigator as { connection?: Line };
 /** Nothing is fetched ahead of a touch where bytes are dear or the line is slow. */
 const ahead = !connection?.saveData && !/2g/.test(`${connection?.effectiveType}`);
@@ -85,6 +87,7 @@ function failed(error: unknown): void {
   console.error(error);
   starting = scrollTimer = undefined;
   release();
+  document.getElementById('first-answer')?.remove();
   if (note || !wanted) return;
   note = document.createElement('p');
   note.className = 'boot-note';
@@ -121,8 +124,8 @@ function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select');
   const search = ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' && !typing;
-  const again = { key, ctrlKey, metaKey, bubbles: true, cancelable: true };
-  if (search) defer(event, () => document.dispatchEvent(new KeyboardEvent('keydown', again)));
+  const button = document.querySelector<HTMLElement>('[data-first=search]');
+  if (search && button) defer(event, () => button.click(), button);
 }
 
 /** The application draws the replacement of a broken picture. */
@@ -146,13 +149,32 @@ function onTouch(event: Event): void {
   begin();
 }
 
-/** Only the first is repeated: pressing again while waiting is not a second command. */
+/**
+ * Only the first is repeated: pressing again while waiting is not a second command. What was pressed may have an answer without the
+ * application, which needs nothing repeated itself.
+ */
 function defer(event: Event, again: () => void, pressed?: HTMLElement | null): void {
+  if (event.target instanceof Element && event.target.closest('#first-answer')) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (!pending && pressed) pressed.dataset['held'] = '';
+  if (!pending && pressed) {
+    pressed.dataset['held'] = '';
+    if (pressed.dataset['first']) answer(pressed);
+  }
   pending ??= again;
   begin();
+}
+
+function answer(pressed: HTMLElement): void {
+  const dismiss = () => {
+    pending = undefined;
+    release();
+  };
+  import(/* @vite-ignore */ first).then(
+    ({ showFirstAnswer }: typeof firstAnswer) => pending && showFirstAnswer(pressed, dismiss),
+    // The application tells what does not come.
+    () => {},
+  );
 }
 
 const listeners: [string, (event: never) => void][] = [

@@ -4,6 +4,7 @@
 import { memo, startTransition, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { replaceFirstAnswer } from './first-answer.ts';
 import { Icon } from './icon.tsx';
 import { ToastRegion } from './toast.tsx';
 import styles from './dialog.module.css';
@@ -30,6 +31,7 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
   useEffect(() => {
     const dialog = element.current;
     if (open && dialog && !dialog.open) {
+      replaceFirstAnswer(dialog);
       opener.current = document.activeElement;
       dialog.showModal();
       dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();

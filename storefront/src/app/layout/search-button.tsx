@@ -31,6 +31,7 @@ export function SearchButton() {
     <>
       <IconButton
         label="Search"
+        data-first="search"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
         onPointerEnter={() => void loadDialog().catch(() => undefined)}

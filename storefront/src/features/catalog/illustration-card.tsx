@@ -85,6 +85,7 @@ export function IllustrationCard({
           look="bare"
           className={styles.preview}
           aria-label={`${actionLabels.preview} ${item.title}`}
+          data-first="preview"
           onClick={() => onPreview(item)}
         >
           <Icon name="eye" />

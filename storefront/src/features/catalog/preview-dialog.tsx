@@ -9,8 +9,8 @@ import type { PurchaseState } from './action-state.ts';
 import { ItemBadges } from './item-badges.tsx';
 import { Customization, IncludedFeatures, Specifications } from './item-facts.tsx';
 import { ItemPicture } from './item-picture.tsx';
+import { isWide, previewSizes } from './preview-sizes.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { sizesOf, wholeShare, type FrameWidths } from '../../ui/picture-sizes.ts';
 import { Price, priceOf } from '../../ui/price.tsx';
 import styles from './preview-dialog.module.css';
 
@@ -22,10 +22,6 @@ interface PreviewDialogProps {
   action: ReactNode;
 }
 
-/** As wide as the dialog, and as high as leaves room for title, price and actions. */
-const WIDE: FrameWidths = [['(min-width: 56.25rem)', 'min(64rem, 92vw)'], '100vw'];
-const TALL: FrameWidths = [['(min-width: 56.25rem)', '36rem'], '100vw'];
-
 export function PreviewDialog({ item, onClose, purchase, action }: PreviewDialogProps) {
   return (
     <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''} hideTitle>
@@ -34,7 +30,7 @@ export function PreviewDialog({ item, onClose, purchase, action }: PreviewDialog
           <ItemPicture
             item={item}
             alt={pictureText(item)}
-            sizes={sizesOf(isWide(item) ? WIDE : TALL, wholeShare(item, isWide(item) ? 64 / 36.5 : 36 / 48))}
+            sizes={previewSizes(item)}
             priority
             whole
             className={styles.picture}
@@ -80,6 +76,3 @@ export function PreviewDialog({ item, onClose, purchase, action }: PreviewDialog
     </Dialog>
   );
 }
-
-const isWide = ({ imageWidth, imageHeight }: IllustrationCard) =>
-  Boolean(imageWidth && imageHeight && imageWidth > imageHeight);

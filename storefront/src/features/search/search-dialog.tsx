@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { searchPath } from '../../head/addresses.ts';
 import { usePictureSource } from '../../query/data-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { firstAnswerText } from '../../ui/first-answer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { SearchHit } from './search-hits.ts';
@@ -31,7 +32,7 @@ export function SearchDialog({ open, onClose, data }: SearchDialogProps) {
 function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(firstAnswerText);
   /** Null until an arrow chooses: then Enter leads to all results. */
   const [at, setAt] = useState<number | null>(null);
   const search = useSearch(data, text);

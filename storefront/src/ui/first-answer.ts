@@ -1,0 +1,16 @@
+/** The dialog that answered a touch before the application did (`app/first-answer.ts`), and how a dialog of the application replaces it. */
+
+/** What was typed meanwhile. */
+export function firstAnswerText(): string {
+  return document.querySelector<HTMLInputElement>('#first-answer input')?.value ?? '';
+}
+
+/** Without a movement, for the two look alike. The focus goes back to what was pressed, from where `dialog` takes it. */
+export function replaceFirstAnswer(dialog: HTMLElement): void {
+  const answer = document.getElementById('first-answer');
+  if (!(answer instanceof HTMLDialogElement)) return;
+  answer.close();
+  answer.remove();
+  dialog.dataset['instant'] = '';
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dialog.dataset['instant']));
+}
