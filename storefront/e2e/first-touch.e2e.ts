@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 test.use({ readOnly: true });
 
@@ -82,4 +83,93 @@ test('SP01 what does not come ahead is not told; the touch asks again', async ({
   await page.unroute(isMain);
   await preview(page).click();
   await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
+});
+
+test.describe('before the application has come', () => {
+  const holdMain = async (page: Page) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(isMain, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  };
+  const answer = (page: Page) => page.locator('#first-answer');
+
+  test('SP01 SF06 a touch on Preview shows picture, title and price at once; the application’s dialog takes the place', async ({
+    page,
+  }) => {
+    const letIn = await holdMain(page);
+    await page.goto('/illustrations');
+    await preview(page).click();
+    const dialog = page.getByRole('dialog', { name: items.paid.title });
+    await expect(dialog.getByRole('heading', { name: items.paid.title })).toBeVisible();
+    await expect(dialog).toContainText(`$${items.paid.price.toFixed(2)}`);
+    await expect(dialog.locator('img')).toBeVisible();
+    await expect(answer(page)).toBeVisible();
+    letIn();
+    await expect(dialog.getByRole('link', { name: 'View Details' })).toBeVisible();
+    await expect(answer(page)).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(preview(page)).toBeFocused();
+  });
+
+  test('SP01 SF13 what is typed into the search before the application has come is searched for', async ({ page }) => {
+    const letIn = await holdMain(page);
+    await page.goto('/');
+    await page.keyboard.press('/');
+    await expect(answer(page).getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('marke');
+    letIn();
+    const field = page.getByRole('dialog').getByRole('combobox');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('t');
+    await expect(field).toHaveValue('market');
+    await expect(page.getByRole('option', { name: /Market Day/ }).first()).toBeVisible();
+    await expect(answer(page)).toHaveCount(0);
+  });
+
+  test('SP01 SF13 Enter leads to the results without the application', async ({ page }) => {
+    await holdMain(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await answer(page).getByRole('textbox').fill('walk');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=walk');
+  });
+
+  test('SP01 SF06 closed meanwhile, it stays closed, and the next touch opens it', async ({ page }) => {
+    const letIn = await holdMain(page);
+    await page.goto('/illustrations');
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => answer(page).getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(5, 5),
+    ]) {
+      await preview(page).click();
+      await expect(answer(page)).toBeVisible();
+      await close();
+      await expect(answer(page)).toHaveCount(0);
+      await expect(preview(page)).toBeFocused();
+      await expect(preview(page)).not.toHaveAttribute('data-held');
+    }
+    letIn();
+    await waitForHydration(page);
+    await expect(page.getByRole('dialog', { name: items.paid.title })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await preview(page).click();
+    await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
+  });
+
+  test('SP01 CC09 an application that does not come is told; what was answered makes room for that', async ({
+    page,
+  }) => {
+    await page.route(isMain, (route) => route.abort());
+    await page.goto('/illustrations');
+    await preview(page).click();
+    await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
+    await expect(answer(page)).toHaveCount(0);
+  });
 });

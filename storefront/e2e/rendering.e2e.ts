@@ -11,7 +11,7 @@ const preview = (page: Page) => page.getByRole('button', { name: `Preview ${item
 async function holdScripts(page: Page): Promise<() => void> {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
-  await page.route(/\/assets\/(main|shop)-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(main|shop|first)-.*\.js$/, async (route) => {
     await opened;
     await route.continue();
   });

@@ -77,6 +77,7 @@ function finish(): void {
   for (const field of blurred)
     if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   pending?.();
+  pending = undefined;
   root.style.removeProperty('--cart-count');
 }
 

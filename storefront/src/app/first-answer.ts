@@ -45,7 +45,9 @@ function previewOf(card: HTMLElement, dialog: HTMLElement): Node[] {
   const words = document.createElement('div');
   words.innerHTML = WAITING;
   const head = document.createElement('div');
-  head.append(title, heading?.nextElementSibling?.cloneNode(true) ?? '');
+  const price = heading?.nextElementSibling?.cloneNode(true) as HTMLElement | undefined;
+  price?.removeAttribute('class');
+  head.append(title, price ?? '');
   words.prepend(head);
   const shown = card.querySelector('img');
   if (!shown) return [words];

@@ -46,16 +46,19 @@ export interface OverlayProps {
 }
 
 /**
- * An overlay whose code comes with its first opening.
+ * An overlay whose code comes with its first opening, or ahead of it with `preload`.
  * @param what begins the sentence "… could not be opened"
  */
 export function lazyOverlay<P extends OverlayProps>(what: string, load: () => Promise<ComponentType<P>>) {
+  /** Drawn at once: React waits 0.3 s before it shows what was `lazy`, even where it is there. */
+  let loaded: ComponentType<P> | undefined;
+  const preload = async () => (loaded = await load());
   const start = (attempt: number): Attempt<P> => ({
-    code: lazy(async () => ({ default: await load() })),
+    code: loaded ?? lazy(async () => ({ default: await preload() })),
     attempt,
     isOver: false,
   });
-  return function Overlay(props: P) {
+  function Overlay(props: P) {
     const [state, setState] = useState<Attempt<P> | null>(null);
     if (props.open && (!state || state.isOver)) setState(start((state?.attempt ?? 0) + 1));
     if (!state) return null;
@@ -72,11 +75,12 @@ export function lazyOverlay<P extends OverlayProps>(what: string, load: () => Pr
         <Suspense>{createElement(state.code, props)}</Suspense>
       </OverlayBoundary>
     );
-  };
+  }
+  return Object.assign(Overlay, { preload });
 }
 
 interface Attempt<P> {
-  code: LazyExoticComponent<ComponentType<P>>;
+  code: ComponentType<P> | LazyExoticComponent<ComponentType<P>>;
   attempt: number;
   /** It failed and was closed: the next opening starts anew. */
   isOver: boolean;

@@ -6,14 +6,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyOverlay } from '../../ui/overlay.tsx';
 import { useShop } from '../../shop/shop-context.tsx';
 
-const loadDialog = () => import('../../features/search/search-dialog.tsx');
-const SearchDialog = lazyOverlay('The search', async () => (await loadDialog()).SearchDialog);
+const SearchDialog = lazyOverlay(
+  'The search',
+  async () => (await import('../../features/search/search-dialog.tsx')).SearchDialog,
+);
 
 export function SearchButton() {
   const { data } = useShop();
   const [open, setOpen] = useState(false);
 
-  useEffect(() => loadAhead(loadDialog), []);
+  useEffect(() => loadAhead(SearchDialog.preload), []);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +36,7 @@ export function SearchButton() {
         data-first="search"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onPointerEnter={() => void SearchDialog.preload().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={22} />

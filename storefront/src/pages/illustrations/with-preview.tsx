@@ -4,12 +4,14 @@ import { startTransition, useCallback, useEffect, useState, type ReactNode } fro
 import { loadAhead } from '../../ui/ahead.ts';
 import { lazyOverlay } from '../../ui/overlay.tsx';
 
-const loadPreview = async () => (await import('./illustration-preview.tsx')).IllustrationPreview;
-const IllustrationPreview = lazyOverlay('The preview', loadPreview);
+const IllustrationPreview = lazyOverlay(
+  'The preview',
+  async () => (await import('./illustration-preview.tsx')).IllustrationPreview,
+);
 
 export function WithPreview({ children }: { children: (preview: (item: IllustrationCard) => void) => ReactNode }) {
   const [item, setItem] = useState<IllustrationCard | null>(null);
-  useEffect(() => loadAhead(loadPreview), []);
+  useEffect(() => loadAhead(IllustrationPreview.preload), []);
   // A transition, so that the click is painted first.
   const preview = useCallback((next: IllustrationCard) => startTransition(() => setItem(next)), []);
   return (
