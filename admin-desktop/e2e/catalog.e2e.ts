@@ -92,7 +92,7 @@ test('HX04 a ZIP cut in half is refused with the reason, a price of $0.49 too; a
   await desktop.choose('Choose ZIP', whole);
   await expect(dialog.getByText('whole.zip')).toBeVisible();
   await dialog.getByLabel('Price').fill('0.49');
-  await expect(dialog.getByText('Price must be 0, or at least $0.50')).toBeVisible();
+  await expect(dialog.getByText('Price must be 0, or at least 0.50')).toBeVisible();
   await dialog.getByLabel('Price').fill('12.5');
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('The new files of “Market day” are in the upload queue.')).toBeVisible();

@@ -27,7 +27,11 @@ const PAGES: Readonly<Record<Touch, { path: string; target: string; answer: stri
     target: 'button[aria-label^="Preview "]',
     answer: 'dialog[open] h2',
   },
-  Search: { path: '/', target: 'button[aria-label="Search"]', answer: 'dialog[open] [role=search] input, dialog[open] [role=combobox]' },
+  Search: {
+    path: '/',
+    target: 'button[aria-label="Search"]',
+    answer: 'dialog[open] [role=search] input, dialog[open] [role=combobox]',
+  },
 };
 const IDLE_MS = 3000;
 const LONGEST_MS = 30_000;

@@ -89,6 +89,7 @@ test('MO05 MO06 bought by “Buy now”, in the library with certificate and inv
   await admin.getByLabel('Search orders').fill(account.email);
   await admin.getByRole('button', { name: `of ${account.email}` }).click();
   const drawer = admin.getByRole('dialog', { name: /^Order #/ });
+  await expect(drawer.getByText(/^Agreed /)).toBeVisible();
   await drawer.getByRole('button', { name: 'Refund…' }).click();
   await admin
     .getByRole('dialog', { name: /^Refund order/ })

@@ -337,7 +337,7 @@ grant execute on function public.order_featured(jsonb) to authenticated;
 create function private.refuse_price() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  raise exception 'A price is 0, or at least $0.50: the payment provider charges no less. "%" would cost $%.', new.title, new.price
+  raise exception 'A price is 0, or at least 0.50: the payment provider charges no less. "%" would cost %.', new.title, new.price
     using errcode = 'P0001', hint = 'price_below_minimum',
       detail = jsonb_build_object('title', new.title, 'price', new.price, 'minimum', 0.50)::text;
 end

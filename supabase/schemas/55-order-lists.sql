@@ -124,7 +124,7 @@ begin
   return (
     with matching as (
       select o.id, o.number, o.created_at, o.user_id, o.total_amount, o.charged_amount, o.tax_amount, o.tax_behavior, o.discount_code, o.provider, o.refunded_amount, o.currency, o.payment_status,
-        o.is_bundle_purchase, o.origin, o.paid_at, o.stripe_payment_intent, o.dispute_status, o.disputed_at, o.refund_failed_at,
+        o.is_bundle_purchase, o.origin, o.paid_at, o.consented_at, o.stripe_payment_intent, o.dispute_status, o.disputed_at, o.refund_failed_at,
         f.full_name, coalesce(u.email, m.to_email) as email
       from public.orders o
       left join auth.users u on u.id = o.user_id

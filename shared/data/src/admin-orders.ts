@@ -51,6 +51,8 @@ const adminOrderSchema = z.object({
   isBundlePurchase: z.boolean(),
   origin: orderOriginSchema,
   paidAt: z.nullable(timestampSchema),
+  /** When the buyer agreed to delivery at once; null where the shop did not ask. */
+  consentedAt: z.nullable(timestampSchema),
   stripePaymentIntent: z.nullable(z.string()),
   disputeStatus: z.nullable(disputeStatusSchema),
   disputedAt: z.nullable(timestampSchema),

@@ -76,7 +76,7 @@ describe('AD05 illustration form', () => {
     ['12.5', true],
   ])('HX04 a price of $%s: accepted %s', (price, accepted) => {
     expect(problems(illustrationFormSchema.safeParse({ ...valid, price })).price).toBe(
-      accepted ? undefined : 'Price must be 0, or at least $0.50: the payment provider charges no less',
+      accepted ? undefined : 'Price must be 0, or at least 0.50: the payment provider charges no less',
     );
   });
 });

@@ -42,7 +42,7 @@ const fields = z.object({
   bundlePrice: optionalPrice.check(
     z.refine((price) => price !== null, { error: 'Enter a price' }),
     z.refine((price) => price === null || price >= MINIMUM_CHARGE, {
-      error: `At least $${MINIMUM_CHARGE.toFixed(2)}: the payment provider charges no less`,
+      error: `At least ${MINIMUM_CHARGE.toFixed(2)}: the payment provider charges no less`,
     }),
   ),
   bundleComparePrice: optionalPrice,

@@ -91,7 +91,7 @@ test('HX04 a price below the smallest charge is refused in the plan, from every 
   for (const price of [0.01, 0.49])
     expect(revise({ fields: { price } })).toMatchObject({
       action: 'rejected',
-      reason: { message: 'Price must be 0, or at least $0.50: the payment provider charges no less' },
+      reason: { message: 'Price must be 0, or at least 0.50: the payment provider charges no less' },
     });
   expect(revise({ fields: { price: 0.5 } })).toMatchObject({ action: 'new', details: { price: 0.5 } });
   expect(revise({ fields: { price: 0.25, isFree: true } })).toMatchObject({ action: 'new', details: { price: 0 } });

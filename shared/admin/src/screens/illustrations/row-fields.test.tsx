@@ -97,7 +97,7 @@ test('LO07 a price is typed in the row, saved with Enter and taken back with one
 test('LO07 a price that no card can be charged stays in the field with its reason; Escape changes nothing', async () => {
   const { saved } = show();
   await type('0.49');
-  expect(screen.getByRole('alert').textContent).toContain('at least $0.50');
+  expect(screen.getByRole('alert').textContent).toContain('at least 0.50');
   await act(async () => fireEvent.keyDown(field(), { key: 'Escape' }));
   await type('9', 'Escape');
   expect([price().textContent, saved]).toEqual(['$5.00', []]);

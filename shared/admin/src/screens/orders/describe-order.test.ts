@@ -44,6 +44,7 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   origin: 'sale',
   isBundlePurchase: false,
   paidAt: '2026-11-03T12:01:00Z',
+  consentedAt: null,
   stripePaymentIntent: 'pi_1',
   disputeStatus: null,
   disputedAt: null,

@@ -20,6 +20,7 @@ const order: AdminOrder = {
   origin: 'sale',
   isBundlePurchase: false,
   paidAt: '2026-11-03T12:01:00Z',
+  consentedAt: null,
   stripePaymentIntent: 'pi_1',
   disputeStatus: 'open',
   disputedAt: '2026-11-20T12:00:00Z',
@@ -88,4 +89,10 @@ test('SA11 a long log stays within the provider’s 20,000 characters and says w
   );
   expect(log?.length).toBeLessThanOrEqual(20_000);
   expect(log).toMatch(/… and \d+ more downloads\.$/);
+});
+
+test('MO06 SA11 consent to delivery at once is part of the evidence where it was asked for', () => {
+  const words = (consentedAt: string | null) => disputeEvidence({ ...order, consentedAt }, []).uncategorized_text;
+  expect(words('2026-11-03T12:00:00Z')).toContain('On 2026-11-03 12:00:00 UTC the customer agreed');
+  expect(words(null)).not.toContain('agreed');
 });

@@ -86,6 +86,11 @@ function summaryOf(order: AdminOrder, downloads: readonly LoggedDownload[]): str
   return [
     `Order ${orderNumber(order)} (${order.id}) of ${moment(order.createdAt)}${paid}: ${formatMoney(order.totalAmount, order.currency)}.`,
     'The order was placed while signed in to the customer’s account.',
+    ...(order.consentedAt
+      ? [
+          `On ${moment(order.consentedAt)} the customer agreed that delivery begins at once and confirmed knowing that the right to withdraw ends with it.`,
+        ]
+      : []),
     delivered,
     'Network addresses are recorded by their first 24 (IPv4) or 48 (IPv6) bits; times of arrival are as the browser reported them.',
   ].join('\n');

@@ -132,6 +132,15 @@ function Facts({ order }: { order: AdminOrder }) {
       <dd className="number">{formatMoment(order.createdAt)}</dd>
       <dt>Paid</dt>
       <dd className="number">{paidWords(order)}</dd>
+      {order.consentedAt && (
+        <>
+          <dt>Delivery at once</dt>
+          <dd>
+            <span className="number">Agreed {formatMoment(order.consentedAt)}</span>
+            <span className="hint">The buyer knows that the right to withdraw ends with the delivery.</span>
+          </dd>
+        </>
+      )}
       <dt>Payment</dt>
       <dd>
         <code>{order.stripePaymentIntent ?? '–'}</code>

@@ -43,6 +43,7 @@ const order: AdminOrder = {
   origin: 'sale',
   isBundlePurchase: false,
   paidAt: '2026-11-03T12:01:00Z',
+  consentedAt: null,
   stripePaymentIntent: 'pi_1',
   disputeStatus: null,
   disputedAt: null,

@@ -219,7 +219,7 @@ describe('what a table would change', () => {
     ['category', '', 'category'],
     ['price', '1,250', 'two ways'],
     ['price', 'much', 'not an amount'],
-    ['price', '0.25', '$0.50'],
+    ['price', '0.25', '0.50'],
     ['price', '1.2345', 'two decimals'],
     ['price', '0', 'is_free is "no"'],
     ['is_free', '', 'empty'],
