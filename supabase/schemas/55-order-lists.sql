@@ -168,7 +168,7 @@ begin
       select d::date as day from generate_series(today - 29, today, interval '1 day') d
     ), sold as (
       select (o.paid_at at time zone 'utc')::date as day, count(*) as orders,
-        coalesce(sum(o.charged_amount - o.refunded_amount) filter (where o.dispute_status is distinct from 'lost'), 0) as revenue
+        coalesce(sum(o.charged_amount - o.refunded_amount) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0) as revenue
       from public.orders o
       where o.paid_at >= (today - 29)::timestamp at time zone 'utc'
       group by 1

@@ -27,7 +27,8 @@ language sql stable set search_path = '' as $$
       where l.order_id = bought.id and (not p_refunded_now or l.refunded_at = now())), '[]'))
 $$;
 
--- A sale is told at once, on the morning after (UTC) together with the day's others, both or not at all, as the settings say.
+-- A sale is told at once, on the morning after (UTC) together with the day's others in its currency, both or not at all, as the
+-- settings say.
 create function private.queue_sale_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -45,7 +46,7 @@ begin
   end if;
   if settings.sale_digest then
     insert into public.email_outbox as known (dedupe_key, to_email, template, payload, next_attempt_at)
-    select format('sale-digest:%s:%s', today, a.email), a.email, 'sale_digest',
+    select format('sale-digest:%s:%s:%s', today, new.currency, a.email), a.email, 'sale_digest',
       jsonb_build_object('day', today, 'count', 1, 'total_amount', new.charged_amount, 'orders', jsonb_build_array(sale)),
       (today + 1)::timestamp at time zone 'utc' + interval '6 hours'
     from private.owner_addresses() a (email)

@@ -75,9 +75,11 @@ end
 $$;
 grant execute on function public.count_empty_search(text, text) to service_role;
 
--- Lines that were paid and not paid back. A disputed one counts until the dispute is lost.
+-- Lines that were paid and not paid back. A disputed one counts until the dispute is lost. Money is that of the shop's currency: what
+-- was sold in another one before is a sale without it.
 create view private.sold_lines with (security_invoker = true) as
-select l.illustration_id, o.paid_at, ((l.amount + l.tax) * 100)::bigint as cents
+select l.illustration_id, o.paid_at,
+  case when o.currency = (select s.currency from public.shop_settings s) then ((l.amount + l.tax) * 100)::bigint else 0 end as cents
 from public.order_items l join public.orders o on o.id = l.order_id
 where o.payment_status in ('paid', 'completed') and l.refunded_at is null and o.dispute_status is distinct from 'lost';
 
@@ -95,7 +97,7 @@ end
 $$;
 
 -- One row a day. Sales and revenue belong to the day of payment, whenever they are paid back; revenue is what was paid less what
--- went back, to the buyer or to their bank.
+-- went back, to the buyer or to their bank, in the shop's currency: orders in another one count without their money.
 create function public.shop_statistics(p_from date, p_to date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -114,7 +116,7 @@ begin
       where d.requested_at >= within.starts and d.requested_at < within.ends group by 1
       union all
       select (o.paid_at at time zone 'utc')::date, 0, 0, 0, count(*), 0,
-        coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost'), 0)::bigint
+        coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0)::bigint
       from public.orders o where o.paid_at >= within.starts and o.paid_at < within.ends group by 1
       union all
       select (s.paid_at at time zone 'utc')::date, 0, 0, 0, 0, count(*), 0 from private.sold_lines s
@@ -143,7 +145,7 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(c) order by c.revenue_cents desc, c.code), '[]') from (
       select o.discount_code as code, count(*) as uses,
-        coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost'), 0)::bigint as revenue_cents,
+        coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0)::bigint as revenue_cents,
         sum((select sum(l.discount) * 100 from public.order_items l where l.order_id = o.id))::bigint as discount_cents
       from public.orders o
       where o.discount_code is not null and o.paid_at >= within.starts and o.paid_at < within.ends

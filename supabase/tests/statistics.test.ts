@@ -94,6 +94,16 @@ describe('OW09 sales', () => {
     expect(await shop.call('admin', 'illustration_figures', { p_id: 'paid' })).toEqual({ views: 4, sales: 1 });
   });
 
+  test('OW09 MO07 money is that of the shop’s currency: what was sold in another one counts without it', async () => {
+    await buy([{ id: 'paid' }]);
+    expect(await days()).toMatchObject([{ revenue_cents: 1250 }]);
+    await shop.database.admin(`update public.shop_settings set currency = 'eur'`);
+    expect(await days()).toMatchObject([{ orders: 1, sales: 1, revenue_cents: 0 }]);
+    const [first] = (await items({ p_sort: 'sales' })).items;
+    expect(first).toMatchObject({ id: 'paid', sales: 1, revenue_cents: 0 });
+    expect(await shop.call('admin', 'admin_stats', {})).toMatchObject({ orders_30d: 1, revenue_30d: 0 });
+  });
+
   test('OW09 favorites and downloads of the range count; the bundle’s files count for the bundle', async () => {
     await shop.database.admin(`
       insert into public.favorites (user_id, illustration_id) values ('${USER_A}', 'paid');

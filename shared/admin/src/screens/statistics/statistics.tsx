@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { shopStatistics, type DayRange } from '@baobab/data/statistics';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
+import { useShopCurrency } from '../../money.ts';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
@@ -75,6 +76,7 @@ export function Statistics() {
 
 function Period({ range, comparing }: { range: DayRange; comparing: boolean }) {
   const { client } = useHost();
+  const currency = useShopCurrency();
   const earlier = periodBefore(range);
   const now = useAdminQuery(queryKeys.statisticsDays(range), () => shopStatistics(client, range));
   const before = useAdminQuery(queryKeys.statisticsDays(earlier), () => shopStatistics(client, earlier));
@@ -85,7 +87,7 @@ function Period({ range, comparing }: { range: DayRange; comparing: boolean }) {
       <p className="hint">
         {rangeName(range)}
         {comparing && `, compared with ${rangeName(earlier)}`}. A day is one in UTC. A sale counts on the day it was
-        paid, unless it was paid back.
+        paid, unless it was paid back. Money is in {currency.toUpperCase()}; sales in another currency count without it.
       </p>
       {failed && (
         <Problem
