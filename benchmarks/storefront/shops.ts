@@ -37,7 +37,9 @@ export async function startDemoShop(): Promise<{ stack: Stack; url: string; stop
   // The backend must know the shop's address before the shop is served.
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;
-  const stack = await startStack({ port: 0, dataDir: home, seed: 'demo', siteUrl, log: () => undefined });
+  // All that the demo draws is drawn before the first measurement.
+  const demo = { seed: 'demo', demoPictures: 1 } as const;
+  const stack = await startStack({ port: 0, dataDir: home, ...demo, siteUrl, log: () => undefined });
   const { url: supabaseUrl, publishableKey } = stack;
   const stop = async () => {
     await stack.stop();

@@ -1,9 +1,11 @@
 /** Runs in the page: its text, links and pictures as plain HTML, each picture at its size. */
 export function wordsAndPictures(): { title: string; body: string } {
   const kept = new Set(
-    'HEADER NAV MAIN SECTION ARTICLE FOOTER H1 H2 H3 P A UL OL LI DL DT DD DIV FIGURE BLOCKQUOTE IMG'.split(' '),
+    'HEADER NAV MAIN SECTION ARTICLE FOOTER H1 H2 H3 P A UL OL LI DL DT DD DIV FIGURE BLOCKQUOTE IMG LABEL BUTTON SUMMARY'.split(
+      ' ',
+    ),
   );
-  const dropped = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'DIALOG']);
+  const dropped = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'DIALOG', 'SELECT']);
   const attributes = ['href', 'src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'fetchpriority'];
   const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
   const write = (node: Node): string => {
