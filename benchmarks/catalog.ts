@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function open(count: number): Promise<Opened> {
-  const stack = await startBenchStack(['--seed', 'demo', '--seed-scale', String(count)]);
+  const stack = await startBenchStack(['--seed', 'demo', '--demo-pictures', '1', '--seed-scale', String(count)]);
   let bytes = 0;
   const counting: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);

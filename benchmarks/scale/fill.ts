@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 
 interface Sql {
-  unsafe(query: string): Promise<Record<string, unknown>[]>;
+  unsafe(query: string, values?: string[], options?: { prepare: boolean }): Promise<Record<string, unknown>[]>;
   end(): Promise<void>;
 }
 

@@ -12,6 +12,7 @@ Starts the whole backend on one port: REST, Auth, Storage, Functions, payments, 
   --database-url URL   use this PostgreSQL (15 or newer) instead of the embedded one
   --engine NAME        postgres or pglite (default: PostgreSQL where it can run)
   --seed NAME          demo (default), logins, or none
+  --demo-pictures N    N pictures in each pack of the demo, made before the start ends (default: all, made after it)
   --seed-scale N       N generated illustrations and people beside it, for trying a large shop; 0 removes them
   --payments NAME      stripe or paystack takes new payments (default stripe)
   --site-url URL       where the storefront is (default ${DEFAULT_SITE_URL})
@@ -25,6 +26,8 @@ export type ParsedArguments = { kind: 'help' } | { kind: 'start'; json: boolean;
 
 const MOST_PORT = 65_535;
 const MOST_PROXIES = 9;
+/** As the largest pack has. */
+const MOST_PICTURES = 25;
 /** The largest shop to try on a developer's computer. */
 const MOST_GENERATED = 200_000;
 
@@ -40,6 +43,7 @@ export function parseArguments(args: string[]): ParsedArguments {
       'database-url': { type: 'string' },
       engine: { type: 'string' },
       seed: { type: 'string' },
+      'demo-pictures': { type: 'string' },
       'seed-scale': { type: 'string' },
       payments: { type: 'string' },
       'site-url': { type: 'string' },
@@ -59,6 +63,7 @@ export function parseArguments(args: string[]): ParsedArguments {
       databaseUrl: values['database-url'],
       engine: oneOf('--engine', values.engine, ['postgres', 'pglite'] as const),
       seed: oneOf('--seed', values.seed, ['demo', 'logins', 'none'] as const),
+      demoPictures: wholeNumber('--demo-pictures', values['demo-pictures'], MOST_PICTURES),
       seedScale: parseScale(values['seed-scale']),
       payments: parsePayments(values.payments),
       siteUrl: values['site-url'],

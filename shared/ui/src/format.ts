@@ -9,21 +9,16 @@ export function formatPrice(item: { price: number; isFree: boolean }, currency: 
 /** '1,234' of a whole number. Not `Intl`, whose first use is a long task on slow phones while the page is taken over. */
 export const formatCount = (count: number): string => `${count}`.replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** 'Nov 3, 2026'; in the reader's time zone unless one is named. Empty for nothing or nonsense. */
-export function formatDate(value: string | Date | null | undefined, timeZone?: string): string {
+/** 'Nov 3, 2026'; in the reader's time zone, or in UTC. Empty for nothing or nonsense. Not `Intl`, as above. */
+export function formatDate(value: string | Date | null | undefined, timeZone?: 'UTC'): string {
   const date = value instanceof Date ? value : new Date(value ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return '';
-  return dateFormat(timeZone).format(date);
-}
-
-function dateFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = dateFormats.get(timeZone ?? '');
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone });
-  dateFormats.set(timeZone ?? '', made);
-  return made;
+  const [year, month, day] = timeZone
+    ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+    : [date.getFullYear(), date.getMonth(), date.getDate()];
+  return `${MONTHS[month]} ${day}, ${year}`;
 }
 
 const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];

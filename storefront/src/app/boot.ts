@@ -50,17 +50,17 @@ function load(): void {
   starting = run(modules).then(finish, failed);
 }
 
-/** After the next paint, because fetching competes with it; one module per task, so that input is handled in between. */
+/** After the next paint, because fetching competes with it; each link and module in a task, so that input is handled in between. */
 async function run(modules: readonly string[]): Promise<void> {
   await nextPaint();
-  for (const href of modules) preload(href);
-  for (const href of modules) {
-    await import(/* @vite-ignore */ href);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  for (const href of modules) await task(preload(href));
+  for (const href of modules) await task(await import(/* @vite-ignore */ href));
   const { start } = (await import(/* @vite-ignore */ main)) as typeof application;
   await start(hydration?.page ?? null, ahead);
 }
+
+/** What follows is a task of its own; `_done` is in the one before. */
+const task = (_done: unknown) => new Promise((resolve) => setTimeout(resolve));
 
 /** Background pages have no frames, hence the timeout. */
 const nextPaint = () =>
