@@ -5,7 +5,6 @@ import {
   featuredIllustrations,
   freeIllustrations,
   getIllustration,
-  listIllustrations,
   relatedIllustrations,
 } from '@baobab/data/illustrations';
 import { findIllustrations, type FindQuery } from '@baobab/data/find';
@@ -29,15 +28,11 @@ export interface Case {
   ask(shop: Shop): Promise<unknown>;
 }
 
-const list = (
-  name: string,
-  query: (shop: Shop) => Parameters<typeof listIllustrations>[1],
-  sameAnswer = false,
-): Case => ({
+const list = (name: string, query: (shop: Shop) => FindQuery, sameAnswer = false): Case => ({
   name,
   kind: 'list',
   sameAnswer,
-  ask: (shop) => listIllustrations(shop.visitor, query(shop)),
+  ask: (shop) => findIllustrations(shop.visitor, query(shop)),
 });
 const search = (name: string, query: string): Case => ({
   name: `search: ${name}`,
@@ -62,9 +57,9 @@ export const CASES: readonly Case[] = [
   list('list, last page', ({ lastPage }) => ({ page: lastPage - 1 })),
   list('list, by title', () => ({ sort: 'title' })),
   list('list, by price', () => ({ sort: 'price-low' })),
-  list('category, page 1', () => ({ category: 'Tech' })),
-  list('free ones', () => ({ free: true })),
-  list('list with words', () => ({ search: 'dancer' })),
+  list('category, page 1', () => ({ filters: ['category:Tech'] })),
+  list('free ones', () => ({ filters: ['price:free'] })),
+  list('list with words', () => ({ query: 'dancer' })),
   { name: 'home: featured', kind: 'list', ask: ({ visitor }) => featuredIllustrations(visitor) },
   { name: 'home: free', kind: 'list', ask: ({ visitor }) => freeIllustrations(visitor) },
   { name: 'detail', kind: 'list', sameAnswer: true, ask: ({ visitor }) => getIllustration(visitor, FIRST) },

@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 import { root } from '../../scripts/steps.ts';
 
 export interface BenchStack {
+  /** Of its process, where it is one of this machine. */
+  pid?: number | undefined;
   url: string;
   publishableKey: string;
   token: string;
@@ -36,6 +38,7 @@ export async function startBenchStack(more: readonly string[] = []): Promise<Ben
   const token = await signIn(url, publishableKey, logins.admin);
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return {
+    pid: child.pid,
     url,
     publishableKey,
     token,

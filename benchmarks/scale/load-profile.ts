@@ -1,7 +1,7 @@
 // What a shop is asked, in the shares in which people ask it, by clients that do not wait between questions, for a limited time.
 import type { DataClient } from '@baobab/data/client';
 import { findIllustrations } from '@baobab/data/find';
-import { getIllustration, listIllustrations } from '@baobab/data/illustrations';
+import { getIllustration } from '@baobab/data/illustrations';
 import { searchCatalog } from '@baobab/data/search';
 import { median } from '../measuring/statistics.ts';
 
@@ -30,7 +30,7 @@ const questionsOf = (items: number): Question[] => {
     {
       name: 'a list',
       share: 25,
-      ask: (visitor, random) => listIllustrations(visitor, { page: 1 + Math.floor(random() * 5) }),
+      ask: (visitor, random) => findIllustrations(visitor, { page: 1 + Math.floor(random() * 5) }),
     },
     {
       name: 'a search',
