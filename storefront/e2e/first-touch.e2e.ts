@@ -1,5 +1,6 @@
 // What a page fetches by itself, so that the first touch on Preview or Search finds it.
 import type { Page } from '@playwright/test';
+import { themedViolations } from './axe.ts';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
@@ -107,6 +108,7 @@ test.describe('before the application has come', () => {
     await expect(dialog).toContainText(`$${items.paid.price.toFixed(2)}`);
     await expect(dialog.locator('img')).toBeVisible();
     await expect(answer(page)).toBeVisible();
+    expect(await themedViolations(page)).toEqual([]);
     letIn();
     await expect(dialog.getByRole('link', { name: 'View Details' })).toBeVisible();
     await expect(answer(page)).toHaveCount(0);
@@ -121,6 +123,7 @@ test.describe('before the application has come', () => {
     await page.goto('/');
     await page.keyboard.press('/');
     await expect(answer(page).getByRole('textbox')).toBeFocused();
+    expect(await themedViolations(page)).toEqual([]);
     await page.keyboard.type('marke');
     letIn();
     const field = page.getByRole('dialog').getByRole('combobox');
