@@ -5,6 +5,7 @@ import { items } from './catalog.ts';
 import { expect, test, type RunningShop } from './fixtures.ts';
 import { releasePacks } from './packs.ts';
 import { BUNDLE, own, userIdOf } from './purchases.ts';
+import { saved } from './saved-file.ts';
 import { insertRows, rowsOf, updateRows } from './service.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -149,6 +150,34 @@ test('MO05 who owns the standard license pays the difference for the extended on
   await pay(page);
   await page.goto(`/illustrations/${items.paid.id}`);
   await expect(page.getByRole('button', { name: `Download: ${items.paid.title}` }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Upgrade to/ })).toHaveCount(0);
+});
+
+test('MO05 MO04 who owns a pack with the standard license pays the difference for the extended one', async ({
+  page,
+  account,
+  startSession,
+  shop,
+}) => {
+  const pack = { id: 'pack-fitness', title: 'Fitness Pack', price: 12 };
+  await updateRows(shop.stack, `illustrations?id=eq.${pack.id}`, { price: pack.price, state: 'published' });
+  const extended = { illustration_id: pack.id, option: 'extended', price: EXTENDED };
+  await insertRows(shop.stack, 'illustration_license_prices', [extended]);
+  await own(shop.stack, await userIdOf(shop.stack, account), [pack]);
+  await startSession(page, account);
+  await page.goto('/packs/fitness');
+  await page.getByRole('button', { name: /^Upgrade to Extended: \$28 for/ }).click();
+  await page.goto('/cart');
+  await expect(summaryOf(page).getByText(/You own Fitness Pack \(order \d+\)/)).toBeVisible();
+  await expect(summaryOf(page).getByText('$28.00')).toBeVisible();
+  await pay(page);
+  await page.goto('/my-purchases');
+  const bought = page.getByRole('region', { name: 'Packs' }).getByRole('article').filter({ hasText: pack.title });
+  await expect(bought.getByText('Extended license').first()).toBeVisible();
+  await bought.getByText('License certificate').first().click();
+  expect(await saved(page, /^Certificate JSON/)).toContain('Extended license');
+  await page.goto('/packs/fitness');
+  await expect(page.getByRole('button', { name: `Download Pack: ${pack.title}` }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Upgrade to/ })).toHaveCount(0);
 });
 

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import { changesInWords } from './describe-changes.ts';
+import { licensesOf } from './licenses-of.ts';
 import styles from './purchase-cards.module.css';
 
 interface PackPurchaseProps {
@@ -44,6 +45,7 @@ export function PackPurchase({ data, item, onDownload }: PackPurchaseProps) {
           : purchaseMessages.purchasedOn(formatDate(item.purchasedAt))}
       </p>
       <p className={styles.description}>{item.description}</p>
+      {licensesOf(item) && <p className={styles.facts}>{licensesOf(item)}</p>}
       {pack && (
         <p className={styles.file}>
           {[

@@ -1,6 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
 import type { OwnedItem } from '@baobab/data/library';
-import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { displayFileName } from '@baobab/domain/file-name';
 import { formatBytes, formatDate } from '@baobab/ui/format';
@@ -13,15 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AltText } from './alt-text.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
+import { licensesOf } from './licenses-of.ts';
 import styles from './purchase-cards.module.css';
-
-/** Names of the licenses beside the standard one; empty for that alone. */
-function licensesOf({ lines }: OwnedItem): string {
-  const names = lines
-    .filter(({ option }) => option !== STANDARD_OPTION)
-    .map(({ optionName, option }) => optionName ?? option);
-  return [...new Set(names)].join(', ');
-}
 
 function seatsOf({ seats, hasUnlimitedSeats }: OwnedItem): string {
   if (hasUnlimitedSeats) return 'Any number of seats';
