@@ -27,7 +27,7 @@ const WORDS: Record<Operation, string> = { select: 'read', insert: 'add', update
 const WHO: Record<keyof typeof API_FUNCTIONS, string> = {
   anon: 'Visitors',
   authenticated:
-    'Signed-in people (each function but `search_catalog`, `content_version`, `deep_illustrations`, `delete_my_account`, `download_target`, `export_my_data`, `find_illustrations`, `included_in_my_bundle`, `license_certificate`, `my_library`, `related_illustrations`, `shop_details` and `my_bundle_files` then asks for an administrator: an owner, or the role of its area)',
+    'Signed-in people (each function but `search_catalog`, `content_version`, `delete_my_account`, `download_target`, `export_my_data`, `find_illustrations`, `included_in_my_bundle`, `license_certificate`, `my_library`, `related_illustrations`, `shop_details` and `my_bundle_files` then asks for an administrator: an owner, or the role of its area)',
   service_role: 'The server only: edge functions and scheduled work',
 };
 

@@ -85,7 +85,6 @@ describe('admin functions', () => {
       'admin_access',
       'bundle_contents',
       'content_version',
-      'deep_illustrations',
       'related_illustrations',
       'delete_my_account',
       'download_target',

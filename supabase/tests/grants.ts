@@ -3,13 +3,13 @@
 /** Reachable through the API. */
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {
   anon:
-    'bundle_contents content_version deep_illustrations find_illustrations items_named_in license_choices ' +
+    'bundle_contents content_version find_illustrations items_named_in license_choices ' +
     'packs_of_item posts_naming quote_cart related_illustrations search_catalog shared_list shop_details ' +
     'shop_pack shop_packs',
   authenticated:
     'activity_people add_default_categories admin_access admin_stats answer_message bundle_contents ' +
     'catalog_table change_illustrations code_statistics content_version create_recovery_codes customer deactivate_category ' +
-    'deep_illustrations delete_blog_post delete_bundle delete_illustrations delete_my_account delete_pack delete_person download_target ' +
+    'delete_blog_post delete_bundle delete_illustrations delete_my_account delete_pack delete_person download_target ' +
     'ensure_buckets export_my_data export_person find_illustrations grant_license illustration_figures ' +
     'illustration_statistics included_in_my_bundle invoice_document items_named_in license_certificate ' +
     'license_choices list_activity list_admins list_discount_codes list_empty_searches list_orders ' +
@@ -25,7 +25,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'undo_activity unread_originals use_recovery_code',
   service_role:
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
-    'content_version count_empty_search count_view create_pending_order deep_illustrations dispute_order find_illustrations ' +
+    'content_version count_empty_search count_view create_pending_order dispute_order find_illustrations ' +
     'finish_content_notice finish_email free_pack_target items_named_in license_choices license_status ' +
     'log_download mark_order_closed mark_order_paid packs_of_item pending_content_notice plan_refund ' +
     'posts_naming quote_cart reconcile_orders refund_order related_illustrations resubscribe_newsletter ' +

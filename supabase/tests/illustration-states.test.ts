@@ -22,11 +22,13 @@ const searched = async (who: Identity, p_query: string) => {
   return found.illustrations.some(({ id }) => id === 'paid');
 };
 const listed = async (who: Identity) => {
-  const page = await shop.call<{ total: number; cards: { id: string }[] }>(who, 'deep_illustrations', {
+  const page = await shop.call<{ total: number; cards: { id: string }[] }>(who, 'find_illustrations', {
+    p_query: '',
+    p_filters: '{category:Tech}',
+    p_sort: 'newest',
     p_from: 0,
     p_size: 50,
-    p_sort: 'newest',
-    p_category: 'Tech',
+    p_counts: false,
   });
   expect(page.total).toBe(page.cards.length);
   return page.cards.some(({ id }) => id === 'paid');

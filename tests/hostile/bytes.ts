@@ -34,7 +34,7 @@ const segment = fc.oneof(
 /** Places that the shop and the gateway know. */
 const place =
   words(`/ /illustrations /categories /blog /assets /admin /auth /cart /freebies /feed.xml /sitemap-1.xml /profile /newsletter
-  /rest/v1 /rest/v1/illustrations /rest/v1/categories /rest/v1/orders /rest/v1/rpc/search_catalog /rest/v1/rpc/deep_illustrations
+  /rest/v1 /rest/v1/illustrations /rest/v1/categories /rest/v1/orders /rest/v1/rpc/search_catalog /rest/v1/rpc/find_illustrations
   /auth/v1/token /auth/v1/signup /auth/v1/verify /auth/v1/user /auth/v1/authorize /auth/v1/recover /auth/v1/settings /auth/v1/logout
   /storage/v1 /storage/v1/bucket /storage/v1/object/images /storage/v1/object/list/images /storage/v1/object/list-v2/images
   /storage/v1/object/public/images /storage/v1/object/sign/downloads /storage/v1/object/info/images /storage/v1/object/move

@@ -13,11 +13,11 @@ import { readCatalogTable } from './catalog-table.ts';
 import { changeInBatches, takingBack } from './change-illustrations.ts';
 import { listCategories } from './categories.ts';
 import { addFavorite, favoriteIds, listFavorites, removeFavorite } from './favorites.ts';
+import { findIllustrations } from './find.ts';
 import {
   featuredIllustrations,
   freeIllustrations,
   getIllustration,
-  listIllustrations,
   newestIllustrations,
   relatedIllustrations,
 } from './illustrations.ts';
@@ -47,28 +47,28 @@ afterAll(() => stack.stop());
 
 describe('lists', () => {
   test('SF07 pages of 24 never overlap, know the total, and end', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => listIllustrations(stack.visitor, { page })));
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => findIllustrations(stack.visitor, { page })));
     expect(pages.map(({ items }) => items.length)).toEqual([24, 24, 12, 0]);
     expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(60);
     expect(pages[0]).toMatchObject({ total: 60, pageCount: 3 });
   });
 
   test('SF07 filters and orders', async () => {
-    expect((await listIllustrations(stack.visitor, { category: 'Tech' })).total).toBe(30);
-    expect((await listIllustrations(stack.visitor, { free: true })).total).toBe(20);
-    const cheap = await listIllustrations(stack.visitor, { sort: 'price-low', free: false });
+    expect((await findIllustrations(stack.visitor, { filters: ['category:Tech'] })).total).toBe(30);
+    expect((await findIllustrations(stack.visitor, { filters: ['price:free'] })).total).toBe(20);
+    const cheap = await findIllustrations(stack.visitor, { sort: 'price-low', filters: ['price:paid'] });
     expect(cheap.items[0]).toMatchObject({ price: 12.5, isFree: false, imageWidths: [400, 800, 1600] });
   });
 
   test.each(['sunset', '"100%"', 'Sunset, "', '(walk)', 'WALK', 'sun%et'])('SF07 the search %j', async (search) => {
-    const found = await listIllustrations(stack.visitor, { search });
+    const found = await findIllustrations(stack.visitor, { query: search });
     expect(found.items.map(({ id }) => id)).toEqual(['art-07']);
   });
 
   test('SF04 three featured, three free; the bundle is in no list', async () => {
     expect(await featuredIllustrations(stack.visitor)).toHaveLength(3);
     expect((await freeIllustrations(stack.visitor)).every(({ isFree }) => isFree)).toBe(true);
-    expect((await listIllustrations(stack.visitor, { search: 'Complete Black' })).total).toBe(0);
+    expect((await findIllustrations(stack.visitor, { query: 'Complete Black Representation' })).total).toBe(0);
   });
 
   test('LO02 the newest on sale are neither featured nor free', async () => {

@@ -10,7 +10,8 @@ import {
   saveDiscountCode,
   type DiscountCodeInput,
 } from './discount-codes.ts';
-import { getIllustration, listIllustrations } from './illustrations.ts';
+import { findIllustrations } from './find.ts';
+import { getIllustration } from './illustrations.ts';
 import { orderBySession } from './orders.ts';
 import { licenseChoices, quoteCart } from './quote.ts';
 import { previewSale, priceHistory } from './sales.ts';
@@ -87,7 +88,7 @@ test('MO01 a sale for many: previewed, seen by shoppers, told in the history, an
     { id: 'walk', struckPrice: 12.5, lowestPrice: 12.5, reason: null },
   ]);
   const revised = await reviseIllustrations(client, ['walk', 'run'], { set: { sale_price: 4 } });
-  const { items } = await listIllustrations(stack.visitor, { sort: 'price-low' });
+  const { items } = await findIllustrations(stack.visitor, { sort: 'price-low' });
   expect(items.map(({ id, price, listPrice }) => [id, price, listPrice])).toEqual([
     ['run', 4, 8],
     ['walk', 4, 12.5],

@@ -2070,17 +2070,6 @@ export type Database = {
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       customer: { Args: { p_key: string }; Returns: Json };
       deactivate_category: { Args: { p: Json }; Returns: Json };
-      deep_illustrations: {
-        Args: {
-          p_category?: string;
-          p_free?: boolean;
-          p_from: number;
-          p_pattern?: string;
-          p_size: number;
-          p_sort: string;
-        };
-        Returns: Json;
-      };
       delete_blog_post: { Args: { p_base_revision: number; p_id: string }; Returns: Json };
       delete_bundle: { Args: { p_id: string }; Returns: Json };
       delete_illustrations: { Args: { p: Json }; Returns: Json };

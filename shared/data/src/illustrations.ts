@@ -3,16 +3,15 @@
  * visitors; lists leave it out for its buyers and for administrators, too.
  */
 import * as z from 'zod/mini';
-import { HOME_FEATURED, HOME_FREE, HOME_HERO, PAGE_SIZE, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
+import { HOME_FEATURED, HOME_FREE, HOME_HERO, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
 import {
   illustrationCardSchema,
   illustrationSchema,
   type Illustration,
   type IllustrationCard,
 } from '@baobab/domain/entities/illustration';
-import { pageCount, pageRange } from '@baobab/domain/pagination';
 import type { DataClient } from './client.ts';
-import { containsPattern, fetchPage, isPossibleKey, parseRow, parseRows, type Page } from './rows.ts';
+import { isPossibleKey, parseRow, parseRows } from './rows.ts';
 
 const FACT_COLUMNS = 'formats,is_vector,is_transparent,width_px,height_px,file_count,file_size_bytes';
 const REST_OF_CARD =
@@ -26,70 +25,6 @@ export const DETAIL_COLUMNS = `${CARD_COLUMNS},${REST_OF_DETAILS}` as const;
 /** For administrators, whose price is the regular one. */
 export const OWNER_COLUMNS =
   `${REST_OF_CARD},${REST_OF_DETAILS},price,asked_price,struck_price,sale_price,sale_starts_at,sale_ends_at` as const;
-
-export type IllustrationSort = 'newest' | 'title' | 'price-low' | 'price-high';
-
-export interface IllustrationQuery {
-  /** 1-based. */
-  page?: number;
-  pageSize?: number;
-  /** Exact category name. */
-  category?: string | undefined;
-  /** True: only free ones; false: only paid ones. */
-  free?: boolean | undefined;
-  /** Part of the title, description or category. */
-  search?: string | undefined;
-  sort?: IllustrationSort;
-}
-
-const SORTS = {
-  newest: { column: 'created_at', ascending: false },
-  title: { column: 'title', ascending: true },
-  'price-low': { column: 'asked_price', ascending: true },
-  'price-high': { column: 'asked_price', ascending: false },
-} as const;
-
-/** From this row on, reading every row before a range costs more than the range itself. */
-const DEEP_FROM = 1000;
-
-/** One page of cards and the number of all matches; the id breaks ties, so pages never overlap. */
-export function listIllustrations(client: DataClient, query: IllustrationQuery = {}): Promise<Page<IllustrationCard>> {
-  const { page = 1, pageSize = PAGE_SIZE, category, free, search, sort = 'newest' } = query;
-  const { from, to } = pageRange(page, pageSize);
-  if (from >= DEEP_FROM) return deepPage(client, query, { page, pageSize, from, sort });
-  let rows = client.from('illustrations').select(CARD_COLUMNS, { count: 'exact' });
-  rows = rows.eq('kind', 'illustration').lte('listed_from', 'now');
-  if (category !== undefined) rows = rows.eq('category', category);
-  if (free !== undefined) rows = rows.eq('is_free', free);
-  if (search?.trim()) {
-    const pattern = containsPattern(search);
-    rows = rows.or(`title.ilike.${pattern},description.ilike.${pattern},category.ilike.${pattern}`);
-  }
-  const { column, ascending } = SORTS[sort];
-  const sorted = rows.order(column, { ascending }).order('id').range(from, to);
-  return fetchPage(illustrationCardSchema, { page, pageSize }, sorted.throwOnError());
-}
-
-const deepSchema = z.object({ total: z.number(), cards: z.array(illustrationCardSchema) });
-
-async function deepPage(
-  client: DataClient,
-  { category, free, search }: IllustrationQuery,
-  { page, pageSize, from, sort }: { page: number; pageSize: number; from: number; sort: IllustrationSort },
-): Promise<Page<IllustrationCard>> {
-  const { data } = await client
-    .rpc('deep_illustrations', {
-      p_from: from,
-      p_size: pageSize,
-      p_sort: sort,
-      ...(category === undefined ? {} : { p_category: category }),
-      ...(free === undefined ? {} : { p_free: free }),
-      ...(search?.trim() ? { p_pattern: containsPattern(search) } : {}),
-    })
-    .throwOnError();
-  const { total, cards: items } = parseRow(deepSchema, data);
-  return { items, total, page, pageSize, pageCount: pageCount(total, pageSize) };
-}
 
 /** In the owner's order; those without a place come after, newest first. */
 export async function featuredIllustrations(client: DataClient, limit = HOME_FEATURED): Promise<IllustrationCard[]> {

@@ -1,0 +1,1 @@
+drop function public.deep_illustrations(integer,integer,text,text,boolean,text);
