@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import { ensureChromium, systemChromium } from './chromium.ts';
+import { fillShopper } from './looks/fill-shopper.ts';
 import { signIn } from './looks/sign-in.ts';
 import { adminScreens, memberScreens, readItems, visitorScreens, type Screen } from './looks/screens.ts';
 import { settle } from './looks/shot.ts';
@@ -39,9 +40,11 @@ async function main(shop: string): Promise<void> {
   try {
     const states = await signIn(browser, shop);
     const items = await readItems(browser, shop);
+    const isEmpty = await fillShopper(browser, shop, states.shopper, items);
+    if (isEmpty) console.error(`Screens of an account that owns things are left out: ${isEmpty}`);
     const groups = [
       { name: 'visitor', screens: visitorScreens(items), storageState: undefined },
-      { name: 'member', screens: memberScreens(items), storageState: states.shopper },
+      { name: 'member', screens: memberScreens(items, !isEmpty), storageState: states.shopper },
       { name: 'admin', screens: adminScreens(), storageState: states.admin },
     ].filter(({ name }) => !values.only || name === values.only);
     for (const width of WIDTHS.filter((each) => !values.width || Number(values.width) === each))

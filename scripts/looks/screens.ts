@@ -40,9 +40,10 @@ export function visitorScreens({ post, ...demo }: DemoItems & { post: string }):
   return [...routes, { name: 'post', open: (page: Page) => visit(page, post) }, ...statesOf(visitorStates, demo)];
 }
 
-export const memberScreens = (demo: DemoItems): Screen[] => [
+/** @param ownsThings as `fillShopper` leaves the account */
+export const memberScreens = (demo: DemoItems, ownsThings: boolean): Screen[] => [
   ...memberRoutes.map((address) => ({ name: nameOf(address), open: (page: Page) => visit(page, address) })),
-  ...statesOf(memberStates, demo),
+  ...(ownsThings ? statesOf(memberStates, demo) : []),
 ];
 
 export const adminScreens = (): Screen[] =>

@@ -3,6 +3,7 @@ import { BUNDLE_PACK_SLUGS } from '@baobab/domain/constants';
 import { releaseDemoPacks } from '@baobab/supabase/seed/packs/release';
 import { formatBytes } from '@baobab/ui/format';
 import type { Page } from '@playwright/test';
+import { themedViolations } from './axe.ts';
 import { expect, test, type RunningShop } from './fixtures.ts';
 import { BUNDLE, own, userIdOf } from './purchases.ts';
 import { downloadPack, readPack, sketch, type DeliveredPack } from './read-pack.ts';
@@ -152,6 +153,22 @@ test('SA04 LO05 LO04 names, themes, counts, formats, bytes and contact sheets ar
       ...(delivered['fitness']?.pictures ?? []).map(({ title }) => `fitness: picture of ${title}`),
       'healthcare: count, formats and size',
     ]);
+});
+
+test('SF15 the band of the bundle on home and packs has no accessibility violation and fits a small screen', async ({
+  page,
+}) => {
+  for (const path of ['/', '/packs']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const band = page.getByRole('region', { name: 'Everything in one bundle' });
+    await expect(band.getByRole('button', { name: 'Get Instant Access' })).toBeVisible();
+    expect(await themedViolations(page), path).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(wide, path).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
 });
 
 test('SA04 the bundle in the cart is one, in words that its packs bear out', async ({

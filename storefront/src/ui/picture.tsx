@@ -16,7 +16,8 @@ export interface PictureSource {
 interface PictureProps {
   source: PictureSource;
   alt: string;
-  sizes: string;
+  /** How wide it is shown: for a source of several widths. */
+  sizes?: string;
   /** Above the fold: loaded eagerly with high priority. */
   priority?: boolean;
   /** All of it is shown, on its mat where the frame has another ratio; else it fills the frame and is cropped. */

@@ -48,7 +48,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const choose = useChooseShown(ids, selection);
   return (
     <div className={styles.tableBox} aria-busy={loading}>
-      <div className={scrolled ? styles.tableScroll : undefined} ref={box}>
+      <div className={scrolled ? styles.tableScroll : styles.tableWide} ref={box}>
         <table
           className={styles.table}
           aria-label={label}

@@ -5,7 +5,10 @@ import styles from './trust-line.module.css';
 export function TrustLine() {
   return (
     <p className={styles.line}>
-      <span>Secure payment by card ·</span> <span>instant download ·</span> <Link to="/terms#refunds">refunds</Link> ·{' '}
+      <span>Secure payment by card ·</span> <span>instant download ·</span>{' '}
+      <span>
+        <Link to="/terms#refunds">refunds</Link> ·
+      </span>{' '}
       <Link to="/terms#license">license</Link>
     </p>
   );

@@ -12,8 +12,8 @@ import styles from './purchase-cards.module.css';
 interface BundleCardProps {
   data: DataClient;
   item: OwnedItem;
-  /** What the packs hold, in words. */
-  contents: string;
+  /** What the packs hold, in words; null until it is known. */
+  contents: string | null;
 }
 
 /** The bundle with the packs that its buyer gets now. */
@@ -22,7 +22,7 @@ export function BundleCard({ data, item, contents }: BundleCardProps) {
     <article className={styles.bundle}>
       <Badge tone="featured">Bundle Pack</Badge>
       <h3>{item.title}</h3>
-      <p>{contents}, with a commercial license.</p>
+      <p className={styles.contents}>{contents !== null && `${contents}, with a commercial license.`}</p>
       <p className={styles.facts}>
         {item.lines.map(({ id, orderNumber }) => (
           <span key={id}>{purchaseMessages.orderNumber(orderNumber)}</span>

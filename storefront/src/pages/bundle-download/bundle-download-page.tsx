@@ -2,6 +2,7 @@ import { BUNDLE_ID } from '@baobab/domain/constants';
 import { bundleDownloadMessages } from '@baobab/domain/messages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { topicsQuery } from '../../features/blog/queries.ts';
+import { bundleFilesQuery } from '../../features/bundle/queries.ts';
 import { topicPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
@@ -37,7 +38,9 @@ const TUTORIALS = 'Design Tips';
 function Ready({ userId, justBought = false }: { userId: string; justBought?: boolean }) {
   const [parameters] = useSearchParams();
   const bundleId = parameters.get('bundle') ?? BUNDLE_ID;
-  const topics = useQuery(topicsQuery(useShop().data));
+  const { data } = useShop();
+  const topics = useQuery(topicsQuery(data));
+  const isLoading = useQuery(bundleFilesQuery(data, userId, bundleId)).status === 'loading';
   const hasTutorials =
     topics.status === 'success' && topics.data.some(({ name, hasPosts }) => hasPosts && name === TUTORIALS);
   const tutorials = hasTutorials ? topicPath(TUTORIALS) : '/blog';
@@ -66,31 +69,38 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
           </ol>
         </section>
       </PackLists>
-      <div className={styles.foot}>
-        <section aria-labelledby="license">
-          <h2 id="license">Commercial license included</h2>
-          <p>
-            Use every illustration in your own and your clients’ projects. Only the files themselves may not be resold
-            or passed on. <Link to="/terms">Read the license</Link>.
-          </p>
-        </section>
-        <section aria-labelledby="help">
-          <h2 id="help">Need help?</h2>
-          <div className={styles.actions}>
-            <ButtonLink to="/contact" look="outline">
-              <Icon name="mail" />
-              Contact Support
-            </ButtonLink>
-            <ButtonLink to={tutorials} look="outline">
-              View Tutorials
-            </ButtonLink>
-          </div>
-        </section>
-        <nav aria-label="Where to next" className={styles.actions}>
-          <Link to="/my-purchases">My Purchases</Link>
-          <Link to="/">Homepage</Link>
-        </nav>
-      </div>
+      {/* Not before what stands above it, which would push it down. */}
+      {!isLoading && <Foot tutorials={tutorials} />}
     </>
+  );
+}
+
+function Foot({ tutorials }: { tutorials: string }) {
+  return (
+    <div className={styles.foot}>
+      <section aria-labelledby="license">
+        <h2 id="license">Commercial license included</h2>
+        <p>
+          Use every illustration in your own and your clients’ projects. Only the files themselves may not be resold or
+          passed on. <Link to="/terms">Read the license</Link>.
+        </p>
+      </section>
+      <section aria-labelledby="help">
+        <h2 id="help">Need help?</h2>
+        <div className={styles.actions}>
+          <ButtonLink to="/contact" look="outline">
+            <Icon name="mail" />
+            Contact Support
+          </ButtonLink>
+          <ButtonLink to={tutorials} look="outline">
+            View Tutorials
+          </ButtonLink>
+        </div>
+      </section>
+      <nav aria-label="Where to next" className={styles.actions}>
+        <Link to="/my-purchases">My Purchases</Link>
+        <Link to="/">Homepage</Link>
+      </nav>
+    </div>
   );
 }

@@ -150,5 +150,9 @@ function PictureCount({ slug }: { slug: string }) {
   const sale = useQuery(bundleSaleQuery(useShop().data));
   const pack = sale.status === 'success' ? sale.data.packs.find((each) => each.slug === slug) : undefined;
   const count = pack?.contents?.pictureCount;
-  return count ? <p>{count === 1 ? '1 Premium Illustration' : `${count} Premium Illustrations`}</p> : null;
+  return (
+    <p className={styles.count}>
+      {count ? (count === 1 ? '1 Premium Illustration' : `${count} Premium Illustrations`) : null}
+    </p>
+  );
 }

@@ -73,7 +73,6 @@ function Wall({ pictures }: { pictures: readonly WallPicture[] }) {
           key={image}
           source={{ src: image ? publicUrl(url, image) : '', width, height }}
           alt=""
-          sizes="6rem"
           className={styles.picture}
         />
       ))}

@@ -20,5 +20,5 @@ export function PackPreview({
   const { url } = useData().http;
   const { image, imageWidth: width, imageHeight: height } = picture;
   const source = { src: image ? publicUrl(url, image) : '', width, height };
-  return <Picture source={source} alt={alt} sizes="20vw" className={classNames(styles.preview, className)} />;
+  return <Picture source={source} alt={alt} className={classNames(styles.preview, className)} />;
 }

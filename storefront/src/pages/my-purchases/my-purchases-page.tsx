@@ -160,9 +160,9 @@ function Shelves({ bundles, packs, illustrations, orders, suspended }: Library) 
 function OwnedBundle({ item }: { item: OwnedItem }) {
   const { data } = useShop();
   const sale = useQuery(bundleSaleQuery(data, item.id));
-  const contents =
+  const known =
     sale.status === 'success' && sale.data.title !== null ? contentsInWords(summarize(sale.data.packs)) : 'All packs';
-  return <BundleCard data={data} item={item} contents={contents} />;
+  return <BundleCard data={data} item={item} contents={sale.status === 'loading' ? null : known} />;
 }
 
 function useAnotherSeat() {

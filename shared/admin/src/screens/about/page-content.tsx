@@ -23,7 +23,7 @@ export function PageContent() {
   const { view, error, retry } = useDocument('about_page');
   if (view) return <SectionList view={view} />;
   if (error) return <Problem title={adminAboutMessages.loadFailed} error={error} onRetry={retry} />;
-  return <Skeleton active paragraph={{ rows: 8 }} />;
+  return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
 }
 
 function SectionList({ view }: { view: DraftView<'about_page'> }) {

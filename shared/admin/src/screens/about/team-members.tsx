@@ -23,7 +23,7 @@ export function TeamMembers() {
   const { view, error, retry } = useDocument('team');
   if (view) return <MemberList view={view} />;
   if (error) return <Problem title={adminTeamMessages.loadFailed} error={error} onRetry={retry} />;
-  return <Skeleton active paragraph={{ rows: 8 }} />;
+  return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
 }
 
 function MemberList({ view }: { view: DraftView<'team'> }) {

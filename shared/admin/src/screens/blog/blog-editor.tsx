@@ -60,7 +60,7 @@ export function BlogEditor({ id, onLeave }: { id: string; onLeave: () => void })
           onRetry={retry}
         />
       ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <Skeleton active title={false} paragraph={{ rows: 10 }} />
       )}
     </section>
   );

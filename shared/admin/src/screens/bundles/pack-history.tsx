@@ -50,7 +50,7 @@ export function PackHistory({ pack, onClose, onChanged }: PackHistoryProps) {
       {versions.error && (
         <Problem title="The versions could not be loaded" error={versions.error} onRetry={versions.reload} />
       )}
-      {!versions.data && !versions.error && <Skeleton active />}
+      {!versions.data && !versions.error && <Skeleton active title={false} />}
       <ul className={styles.packVersions}>
         {versions.data?.map((entry) => (
           <li key={entry.id}>

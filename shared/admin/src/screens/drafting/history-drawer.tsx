@@ -56,7 +56,7 @@ export function HistoryDrawer<Key extends DraftKey>({
   return (
     <Drawer open onClose={onClose} size={560} title={title}>
       {error && <Problem title="The history could not be read" error={error} onRetry={reload} />}
-      {!data && !error && <Skeleton active />}
+      {!data && !error && <Skeleton active title={false} />}
       {data?.length === 0 && <p className="soft">Versions appear here when something was edited or saved.</p>}
       <ul className={styles.versions}>
         {data?.map((version) => (

@@ -71,7 +71,7 @@ function Opening() {
   return (
     <div className={styles.sheetFields}>
       <DraftNotices />
-      <Skeleton active />
+      <Skeleton active title={false} />
     </div>
   );
 }

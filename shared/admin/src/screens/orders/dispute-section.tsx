@@ -41,7 +41,7 @@ export function DisputeSection({ order }: { order: AdminOrder }) {
       {downloads.error && (
         <Problem title="The downloads could not be loaded" error={downloads.error} onRetry={downloads.reload} />
       )}
-      {!evidence && !downloads.error && <Skeleton active />}
+      {!evidence && !downloads.error && <Skeleton active title={false} />}
       {evidence && (
         <>
           <dl className={styles.evidence}>

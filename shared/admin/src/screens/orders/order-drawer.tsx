@@ -64,7 +64,7 @@ export function OrderDrawer({ id, startsWithRefund = false, onClose, onChanged }
     >
       <div className={styles.orderDetail}>
         {error && <Problem title="The order could not be loaded" error={error} onRetry={order.reload} />}
-        {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+        {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
         <div role="status" aria-live="polite">
           {arrival.words && <p className={styles.orderArrival}>{arrival.words}</p>}
         </div>

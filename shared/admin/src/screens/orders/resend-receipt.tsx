@@ -36,7 +36,7 @@ export function ResendReceipt({ order, onSent }: ResendReceiptProps) {
       size="small"
       loading={busy}
       onClick={() => void send()}
-      aria-label={`Send the receipt of order ${orderNumber(order)} again`}
+      aria-label={`Send receipt again: order ${orderNumber(order)}`}
     >
       Send receipt again
     </Button>

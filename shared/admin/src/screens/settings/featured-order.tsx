@@ -27,7 +27,7 @@ export function FeaturedOrder() {
       lead={`The home page shows the first ${HOME_FEATURED} that visitors can find. Drag them, or use the arrow keys: a move counts at once.`}
     >
       {error && <Problem title="The featured illustrations could not be loaded" error={error} onRetry={reload} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {data?.length === 0 && (
         <p className="soft">Nothing is featured. Choose “Featured” for illustrations on the Illustrations tab.</p>
       )}

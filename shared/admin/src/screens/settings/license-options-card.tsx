@@ -24,7 +24,7 @@ export function LicenseOptionsCard() {
       lead="Shoppers choose one before “Add to Cart” where an item is offered with several. An item’s own prices stand in its sheet."
     >
       {error && <Problem title="The licenses could not be loaded" error={error} onRetry={reload} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {data?.map((option) => (
         <OptionFields key={`${option.code} ${JSON.stringify(option)}`} option={option} onSaved={reload} />
       ))}

@@ -23,7 +23,7 @@ export function SearchWordsCard() {
       lead="What shoppers’ words mean, such as “dad” for “father”, and words that fit every picture here. A change counts at once."
     >
       {error && <Problem title="The words could not be loaded" error={error} onRetry={reload} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 3 }} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {data && (
         <>
           <Synonyms synonyms={data.synonyms} />

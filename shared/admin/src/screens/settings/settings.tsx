@@ -18,7 +18,7 @@ export function Settings() {
       </div>
       <DraftNotices what="Changing and saving settings" />
       {error && <Problem title="The settings could not be loaded" error={error} onRetry={retry} />}
-      {!view && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!view && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {view && <SettingsForm view={view} />}
     </section>
   );

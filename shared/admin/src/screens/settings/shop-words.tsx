@@ -37,7 +37,7 @@ export function ShopWords() {
       lead="What pictures are described with, and shoppers filter by. A word that pictures carry can be hidden, not deleted. A change counts at once."
     >
       {error && <Problem title="The words could not be loaded" error={error} onRetry={reload} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {data && (
         <>
           <Field label="Words for">

@@ -37,8 +37,8 @@ export function EmptyPlan() {
       <p className="soft">
         A table called metadata.csv in the folder gives titles, prices and tags; files that the shop has already are
         then changed without being sent again.
-        <SidecarTemplate />
       </p>
+      <SidecarTemplate />
       <div className="inline">
         <Button type="primary" icon={<Icon name="folder" />} onClick={addFolder}>
           Choose folder

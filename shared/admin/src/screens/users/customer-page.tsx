@@ -41,7 +41,7 @@ export function CustomerPage({ customerKey, onClose }: CustomerPageProps) {
         </Button>
       </div>
       {error && <Problem title="The customer could not be loaded" error={error} onRetry={reload} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
       {data && <CustomerDetails customer={data} onChanged={reload} onClose={onClose} />}
     </section>
   );

@@ -140,11 +140,10 @@ function userColumns(
       enableSorting: false,
       cell: ({ row: { original } }) =>
         original.adminRole ? (
-          original.hasSecondFactor ? (
-            <Badge tone="success">On</Badge>
-          ) : (
-            <Badge tone="quiet">Off</Badge>
-          )
+          <>
+            <span className={styles.phoneLabel}>Second factor </span>
+            {original.hasSecondFactor ? <Badge tone="success">On</Badge> : <Badge tone="quiet">Off</Badge>}
+          </>
         ) : null,
     },
     ...(onToggle ? [actionColumn(onToggle)] : []),

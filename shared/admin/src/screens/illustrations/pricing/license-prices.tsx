@@ -42,7 +42,7 @@ export function LicensePrices({ item, onChanged }: LicensePricesProps) {
         a dearer one.
       </p>
       {error && <Problem title="The licenses could not be loaded" error={error} onRetry={reload} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 2 }} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {data?.options.map((option) => (
         <OptionPrice
           key={`${option.code} ${data.own?.get(option.code) ?? ''}`}

@@ -16,7 +16,7 @@ export function PriceHistory({ id }: { id: string }) {
     <section aria-labelledby="price-history-title">
       <h2 id="price-history-title">Price history</h2>
       {error && <Problem title="The price history could not be loaded" error={error} onRetry={reload} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 3 }} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {data?.length === 0 && <p className="soft">Nothing was asked for it yet.</p>}
       {data && data.length > 0 && (
         <ul className={styles.history}>
