@@ -5,7 +5,7 @@ import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { rowsOf } from './service.ts';
 
-const TOO_LOW = 'Price must be 0, or at least $0.50: the payment provider charges no less';
+const TOO_LOW = 'Price must be 0, or at least 0.50: the payment provider charges no less';
 
 test.beforeEach(async ({ page, shop }) => openAdmin(page, shop, '?tab=illustrations'));
 

@@ -166,6 +166,34 @@ test.describe('before the application has come', () => {
     await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
   });
 
+  test('SP01 SF06 closed while the dialog’s own code is on its way, it stays closed, and the next touch opens it', async ({
+    page,
+  }) => {
+    const asked = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/illustration-preview-[^/]*\.js$/, async (route) => {
+      asked.resolve();
+      await promise;
+      await route.continue();
+    });
+    const letIn = await holdMain(page);
+    await page.goto('/illustrations');
+    await preview(page).click();
+    await expect(answer(page)).toBeVisible();
+    letIn();
+    await asked.promise;
+    await expect(preview(page)).not.toHaveAttribute('data-held');
+    await answer(page).getByRole('button', { name: 'Close' }).click();
+    const came = page.waitForResponse(/\/illustration-preview-/);
+    resolve();
+    await came;
+    await waitForHydration(page);
+    await expect(page.getByRole('dialog', { name: items.paid.title })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await preview(page).click();
+    await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
+  });
+
   test('SP01 CC09 an application that does not come is told; what was answered makes room for that', async ({
     page,
   }) => {

@@ -167,7 +167,9 @@ function defer(event: Event, again: () => void, pressed?: HTMLElement | null): v
 }
 
 function answer(pressed: HTMLElement): void {
-  const dismiss = () => {
+  const dismiss = (title: string) => {
+    // The application may have it in hand already: `ui/first-answer.ts` reads this before it opens.
+    if (!pending) root.dataset['dismissed'] = title;
     pending = undefined;
     release();
   };

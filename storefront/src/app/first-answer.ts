@@ -12,7 +12,7 @@ const WAITING = '<p role="status">Loading the details …</p><i></i><i></i><i></
 let isStyled = false;
 
 /** @param onDismiss it was closed before the application took over */
-export function showFirstAnswer(button: HTMLElement, onDismiss: () => void): void {
+export function showFirstAnswer(button: HTMLElement, onDismiss: (title: string) => void): void {
   if (!isStyled) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
@@ -29,7 +29,7 @@ export function showFirstAnswer(button: HTMLElement, onDismiss: () => void): voi
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener('close', () => {
     dialog.remove();
-    onDismiss();
+    if (!('replaced' in dialog.dataset)) onDismiss(dialog.querySelector('h2')?.textContent ?? '');
   });
   document.body.append(dialog);
   // From where the dialog takes the focus, and where it gives it back.

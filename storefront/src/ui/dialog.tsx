@@ -1,7 +1,17 @@
 /**
  * A modal dialog; on phones a drawer from below. An element marked `data-autofocus` gets the focus first, the opener gets it back.
  */
-import { memo, startTransition, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { replaceFirstAnswer } from './first-answer.ts';
@@ -28,14 +38,16 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
   const [isHere, setIsHere] = useState(false);
   if (open && !isHere) setIsHere(true);
 
+  const show = useEffectEvent((dialog: HTMLDialogElement) => {
+    if (!replaceFirstAnswer(dialog, title)) return onClose();
+    opener.current = document.activeElement;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  });
+
   useEffect(() => {
     const dialog = element.current;
-    if (open && dialog && !dialog.open) {
-      replaceFirstAnswer(dialog);
-      opener.current = document.activeElement;
-      dialog.showModal();
-      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    }
+    if (open && dialog && !dialog.open) show(dialog);
     if (open || !dialog) return;
     if (dialog.open) dialog.close();
     const motions = dialog.getAnimations?.() ?? [];
