@@ -150,10 +150,7 @@ function onTouch(event: Event): void {
   begin();
 }
 
-/**
- * Only the first is repeated: pressing again while waiting is not a second command. What was pressed may have an answer without the
- * application, which needs nothing repeated itself.
- */
+/** Only the first is repeated: pressing again while waiting is not a second command. What is pressed in a first answer works by itself. */
 function defer(event: Event, again: () => void, pressed?: HTMLElement | null): void {
   if (event.target instanceof Element && event.target.closest('#first-answer')) return;
   event.preventDefault();

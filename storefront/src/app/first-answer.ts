@@ -25,11 +25,13 @@ export function showFirstAnswer(button: HTMLElement, onDismiss: (title: string) 
   dialog.innerHTML = CLOSE + (card ? '' : SEARCH);
   if (card) dialog.append(...previewOf(card, dialog));
   else dialog.querySelector('[role=search]')?.prepend(...[...button.children].map((icon) => icon.cloneNode(true)));
-  dialog.ariaLabelledByElements = [...dialog.querySelectorAll('h2')];
+  const title = dialog.querySelector('h2');
+  if (title) title.id = 'first-answer-title';
+  dialog.setAttribute('aria-labelledby', 'first-answer-title');
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener('close', () => {
     dialog.remove();
-    if (!('replaced' in dialog.dataset)) onDismiss(dialog.querySelector('h2')?.textContent ?? '');
+    if (!('replaced' in dialog.dataset)) onDismiss(title?.textContent ?? '');
   });
   document.body.append(dialog);
   // From where the dialog takes the focus, and where it gives it back.
