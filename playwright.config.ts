@@ -15,6 +15,8 @@ const wantsLong = process.argv.slice(2).some(namesLong);
 
 export default defineConfig({
   testDir: root,
+  // Node runs TypeScript by itself; to translate it again takes a fifth of the runner's time.
+  build: { external: ['**/*'] },
   testMatch: ['storefront/e2e/**/*.e2e.ts', 'admin-desktop/e2e/**/*.e2e.ts'],
   testIgnore: [
     ...(wantsLong ? [] : ['**/*.long.e2e.ts']),

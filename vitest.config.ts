@@ -50,7 +50,8 @@ export default defineConfig({
           root,
           include: needsStack,
           exclude: ignored,
-          // Isolated: connections that are kept alive would lead to the next server on the same port.
+          isolate: false,
+          setupFiles: ['shared/testing/src/close-connections.ts'],
           testTimeout: 150_000,
           expect: patientExpect,
           hookTimeout: 240_000,

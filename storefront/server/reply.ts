@@ -1,6 +1,7 @@
 // What the server answers, and how it goes over the wire: security headers, compression, conditional requests.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { isCompressible } from './file-types.ts';
 
 export interface Reply {
   status: number;
@@ -10,6 +11,8 @@ export interface Reply {
   etag?: string;
   /** `best` for what is compressed once for the life of the process; default: fast, because a request waits. */
   compression?: 'best';
+  /** The compressed body, where there is one already. */
+  precompressed?: (encoding: 'br' | 'gzip') => Buffer | undefined;
 }
 
 /** Sent with every reply, and to static hosts in `_headers`. */
@@ -44,10 +47,8 @@ export function sendReply(request: IncomingMessage, response: ServerResponse, re
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-const TEXT = /^(text|image\/svg|application)\b/;
-
 function chooseEncoding(type: string, accepted: string | string[] | undefined): Encoding {
-  if (!TEXT.test(type)) return 'identity';
+  if (!isCompressible(type)) return 'identity';
   const list = String(accepted ?? '');
   if (/\bbr\b/.test(list)) return 'br';
   return /\bgzip\b/.test(list) ? 'gzip' : 'identity';
@@ -67,10 +68,12 @@ function compressed(reply: Reply, encoding: Encoding): Buffer {
 const FAST_BROTLI = 5;
 const FAST_GZIP = 6;
 
-function compress({ body, compression }: Reply, encoding: Encoding): Buffer {
+function compress({ body, compression, precompressed }: Reply, encoding: Encoding): Buffer {
+  if (encoding === 'identity') return body;
+  const ready = precompressed?.(encoding);
+  if (ready) return ready;
   const best = compression === 'best';
   if (encoding === 'gzip') return gzipSync(body, { level: best ? constants.Z_BEST_COMPRESSION : FAST_GZIP });
-  if (encoding === 'identity') return body;
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_QUALITY]: best ? constants.BROTLI_MAX_QUALITY : FAST_BROTLI,

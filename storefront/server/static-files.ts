@@ -1,24 +1,12 @@
 // Files of the build by address. The list is read once: what a client asks for is looked up and never becomes a path of the disk.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { typeOf } from './file-types.ts';
+import { readCompressed } from './precompress.ts';
 import type { Reply } from './reply.ts';
 
 /** Undefined where no file has this path. */
 export type StaticFiles = (pathname: string) => Reply | undefined;
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-};
 
 export function createStaticFiles(client: string): StaticFiles {
   const paths = new Map<string, string>();
@@ -31,16 +19,14 @@ export function createStaticFiles(client: string): StaticFiles {
   return (pathname) => {
     const path = paths.get(pathname);
     if (!path || !existsSync(path)) return undefined;
-    const reply = replies.get(path) ?? fileReply(path, pathname.startsWith('/assets/'));
+    const reply = replies.get(path) ?? fileReply(client, path, pathname.startsWith('/assets/'));
     replies.set(path, reply);
     return reply;
   };
 }
 
-const typeOf = (path: string) => TYPES[extname(path).toLowerCase()];
-
 /** @param immutable the name carries a hash of the content */
-function fileReply(path: string, immutable: boolean): Reply {
+function fileReply(client: string, path: string, immutable: boolean): Reply {
   return {
     status: 200,
     headers: {
@@ -49,5 +35,6 @@ function fileReply(path: string, immutable: boolean): Reply {
     },
     body: readFileSync(path),
     compression: 'best',
+    precompressed: (encoding) => readCompressed(client, path, encoding),
   };
 }

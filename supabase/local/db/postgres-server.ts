@@ -1,6 +1,6 @@
 /** One PostgreSQL cluster in a folder: made once, started, stopped. */
 import { execFile, spawn } from 'node:child_process';
-import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -155,4 +155,7 @@ async function waitUntilReady(directory: string, isAlive: () => boolean): Promis
   throw new Error(`PostgreSQL in ${directory} was not ready after ${START_TIMEOUT_MS / 1000} s.`);
 }
 
-const tail = (file: string) => readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n');
+function tail(file: string): string {
+  if (!existsSync(file)) return 'Its log is gone.';
+  return readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n');
+}
