@@ -19,6 +19,20 @@ for (const key of ['/', 'Control+k']) {
   });
 }
 
+test('SF13 what an arrow chose is opened, also while the answer to the last letters is on its way', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const field = page.getByRole('combobox');
+  await field.fill('mark');
+  await expect(page.getByRole('option', { name: /Market Day/ })).toBeVisible();
+  await page.route('**/rpc/search_catalog*', () => undefined);
+  await field.fill('market');
+  await expect(page.getByText('Searching...')).toBeVisible();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/illustrations/${items.paid.id}`);
+});
+
 test('SF13 LO03 categories and posts are found too; before typing and where nothing fits, there is what to look at', async ({
   page,
 }) => {

@@ -33,8 +33,8 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState(firstAnswerText);
-  /** Null until an arrow chooses: then Enter leads to all results. */
-  const [at, setAt] = useState<number | null>(null);
+  /** Key of the hit that an arrow chose, also where answers that come later move it; without one, Enter leads to all results. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const search = useSearch(data, text);
   const { atFirst, forNoMatch } = useSuggestions(data);
   const results = search.status === 'done' ? search.hits : [];
@@ -44,17 +44,19 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
     data,
     search.status === 'done' && !search.asking && search.results.missing.length > 0 ? search.query : null,
   );
-  const current = at === null ? undefined : hits[Math.min(at, hits.length - 1)];
+  const at = hits.findIndex(({ key }) => key === chosen);
+  const current = hits[at];
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && hits.length > 0) {
       event.preventDefault();
-      const before = at === null ? (step === 1 ? -1 : 0) : Math.min(at, hits.length - 1);
-      setAt((before + step + hits.length) % hits.length);
+      const next = at < 0 && step < 0 ? hits.length - 1 : (at + step + hits.length) % hits.length;
+      setChosen(hits[next]?.key ?? null);
     } else if (event.key === 'Enter' && (current || search.status !== 'idle')) {
       event.preventDefault();
-      const shown = search.asking ? undefined : (current ?? results.find(({ key }) => key === 'all') ?? results[0]);
+      const first = search.asking ? undefined : (results.find(({ key }) => key === 'all') ?? results[0]);
+      const shown = current ?? first;
       startTransition(onClose);
       void navigate(shown?.to ?? searchPath(text.trim()));
     }
@@ -71,14 +73,14 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
           aria-label="Search illustrations, categories and posts"
           aria-expanded={hits.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={current && hits.length > 0 ? `${id}-${current.key}` : undefined}
+          aria-activedescendant={current ? `${id}-${current.key}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           placeholder="Search illustrations, categories, posts"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(null);
+            setChosen(null);
           }}
           onKeyDown={onKeyDown}
         />
