@@ -166,9 +166,8 @@ test.describe('before the application has come', () => {
     await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
   });
 
-  test('SP01 SF06 closed while the dialog’s own code is on its way, it stays closed, and the next touch opens it', async ({
-    page,
-  }) => {
+  /** A first answer that is closed while the application has its touch in hand and waits for the dialog's code. */
+  async function closeWhileLoading(page: Page) {
     const asked = Promise.withResolvers<void>();
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(/\/illustration-preview-[^/]*\.js$/, async (route) => {
@@ -184,13 +183,27 @@ test.describe('before the application has come', () => {
     await asked.promise;
     await expect(preview(page)).not.toHaveAttribute('data-held');
     await answer(page).getByRole('button', { name: 'Close' }).click();
+    return { letCodeIn: resolve };
+  }
+
+  test('SP01 SF06 closed while the dialog’s own code is on its way, it stays closed, and the next touch opens it', async ({
+    page,
+  }) => {
+    const { letCodeIn } = await closeWhileLoading(page);
     const came = page.waitForResponse(/\/illustration-preview-/);
-    resolve();
+    letCodeIn();
     await came;
     await waitForHydration(page);
     await expect(page.getByRole('dialog', { name: items.paid.title })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await preview(page).click();
+    await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
+  });
+
+  test('SP01 SF06 closed and touched again while the dialog’s own code is on its way, it opens', async ({ page }) => {
+    const { letCodeIn } = await closeWhileLoading(page);
+    await preview(page).click();
+    letCodeIn();
     await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
   });
 

@@ -19,7 +19,9 @@ for (const key of ['/', 'Control+k']) {
   });
 }
 
-test('SF13 what an arrow chose is opened, also while the answer to the last letters is on its way', async ({ page }) => {
+test('SF13 what an arrow chose is opened, also while the answer to the last letters is on its way', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Search' }).click();
   const field = page.getByRole('combobox');

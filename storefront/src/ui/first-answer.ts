@@ -5,6 +5,11 @@ export function firstAnswerText(): string {
   return document.querySelector<HTMLInputElement>('#first-answer input')?.value ?? '';
 }
 
+/** Pressed again: what was closed before opens now. */
+export function forgetDismissal(): void {
+  delete document.documentElement.dataset['dismissed'];
+}
+
 /**
  * Without a movement, for the two look alike. The focus goes back to what was pressed, from where `dialog` takes it.
  * @returns false where the first answer was closed while the application was about to open its dialog, which then stays closed

@@ -1,7 +1,8 @@
 /** Opens the search by button, `/`, Ctrl-K or Cmd-K. The dialog is loaded ahead, or on first use. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { loadAhead } from '../../ui/ahead.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { forgetDismissal } from '../../ui/first-answer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyOverlay } from '../../ui/overlay.tsx';
 import { useShop } from '../../shop/shop-context.tsx';
@@ -14,6 +15,10 @@ const SearchDialog = lazyOverlay(
 export function SearchButton() {
   const { data } = useShop();
   const [open, setOpen] = useState(false);
+  const show = useCallback(() => {
+    forgetDismissal();
+    setOpen(true);
+  }, []);
 
   useEffect(() => loadAhead(SearchDialog.preload), []);
 
@@ -23,11 +28,11 @@ export function SearchButton() {
       const letter = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if ((!slash && !letter) || document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      setOpen(true);
+      show();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [show]);
 
   return (
     <>
@@ -37,7 +42,7 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
         onPointerEnter={() => void SearchDialog.preload().catch(() => undefined)}
-        onClick={() => setOpen(true)}
+        onClick={show}
       >
         <Icon name="search" size={22} />
       </IconButton>
