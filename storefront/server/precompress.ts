@@ -23,7 +23,9 @@ export function readCompressed(client: string, path: string, encoding: 'br' | 'g
 export async function precompress(client: string): Promise<void> {
   const entries = readdirSync(client, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  await Promise.all(paths.filter((path) => isCompressible(typeOf(path) ?? '')).map((path) => compressFile(client, path)));
+  await Promise.all(
+    paths.filter((path) => isCompressible(typeOf(path) ?? '')).map((path) => compressFile(client, path)),
+  );
 }
 
 async function compressFile(client: string, path: string): Promise<void> {

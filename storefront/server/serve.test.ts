@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { connectRaw, statusOf } from '@baobab/testing/raw-exchange';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { precompress } from './precompress.ts';
 import { serveStorefront, type ServedStorefront } from './serve.ts';
 
 const DOCUMENT = `<!doctype html><head><!--head--><title>Shop</title><!--/head--><!-- said to builders --><style>@layer a, b;</style><!--styles-->
@@ -185,4 +187,36 @@ test.each([
   });
   expect(body).not.toContain('>secret');
   expect(body).not.toMatch(/^secret/);
+});
+
+test('SP01 what the build compressed is sent as it is, and has no address of its own', async () => {
+  const client = join(home, 'dist', 'client');
+  await precompress(client);
+  const again = await serveStorefront({
+    port: 0,
+    supabaseUrl: 'https://backend.test',
+    publishableKey: 'k',
+    dist: join(home, 'dist'),
+  });
+  try {
+    for (const [encoding, ending, undo] of [
+      ['br', 'br', brotliDecompressSync],
+      ['gzip', 'gz', gunzipSync],
+    ] as const) {
+      const path = join(client, '.compressed', 'assets', `large-1.js.${ending}`);
+      const text = undo(readFileSync(path)).toString();
+      expect(text).toBe(readFileSync(join(client, 'assets', 'large-1.js'), 'utf8'));
+      // not what compressing it now would give
+      writeFileSync(path, encoding === 'br' ? brotliCompressSync('from the build') : gzipSync('from the build'));
+      const answer = await fetch(`${again.url}/assets/large-1.js`, { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(await answer.text()).toBe('from the build');
+      expect(await (await fetch(`${again.url}/.compressed/assets/large-1.js.${ending}`)).text()).not.toBe(
+        'from the build',
+      );
+    }
+    expect(existsSync(join(client, '.compressed', 'assets', 'boot-1.js.br'))).toBe(false);
+  } finally {
+    await again.stop();
+  }
 });
