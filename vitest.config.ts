@@ -55,9 +55,8 @@ export default defineConfig({
           testTimeout: 150_000,
           expect: patientExpect,
           hookTimeout: 240_000,
-          // One more than cores, as in a browser's tests, which run at the same time: both wait a third of their time for
-          // disks, timers and other processes.
-          maxWorkers: 3,
+          // The browser's tests run at the same time and keep more than a core busy.
+          maxWorkers: 2,
         },
       },
     ],

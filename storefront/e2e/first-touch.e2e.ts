@@ -183,6 +183,7 @@ test.describe('before the application has come', () => {
     await asked.promise;
     await expect(preview(page)).not.toHaveAttribute('data-held');
     await answer(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-dismissed');
     return { letCodeIn: resolve };
   }
 
@@ -190,10 +191,9 @@ test.describe('before the application has come', () => {
     page,
   }) => {
     const { letCodeIn } = await closeWhileLoading(page);
-    const came = page.waitForResponse(/\/illustration-preview-/);
     letCodeIn();
-    await came;
-    await waitForHydration(page);
+    // taken away by the dialog that stays closed
+    await expect(page.locator('html')).not.toHaveAttribute('data-dismissed');
     await expect(page.getByRole('dialog', { name: items.paid.title })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await preview(page).click();

@@ -136,7 +136,8 @@ async function openShop(home: string, dist: string, { seed, payments, content }:
   if (seed === 'logins') await addCatalog(stack);
   await content.add?.(stack);
   const { url: supabaseUrl, publishableKey } = stack;
-  const served = await serveStorefront({ port, supabaseUrl, publishableKey, dist });
+  // On a machine that does other work a page takes longer than visitors wait for it: a test that changed the shop expects the new one.
+  const served = await serveStorefront({ port, supabaseUrl, publishableKey, dist, staleAfterMs: 10_000 });
   const stop = async () => {
     await served.stop();
     await stack.stop();

@@ -6,7 +6,7 @@ interface PageCacheOptions<T> {
   /** A value this young is returned without revalidation. */
   freshMs?: number;
   /** How long a caller waits for revalidation before it gets the stale value. */
-  staleAfterMs?: number;
+  staleAfterMs?: number | undefined;
   /** Entries kept; the least recently used go first. */
   size?: number;
   now?: () => number;

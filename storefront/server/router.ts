@@ -24,7 +24,7 @@ const KEYS_FRESH_MS = 60_000;
 /** No route has it, so its page is the one for unknown addresses. */
 const UNKNOWN = '/404';
 
-export function createRouter(build: Build, options: Backend & { origin: string }): Router {
+export function createRouter(build: Build, options: Backend & { origin: string; staleAfterMs?: number }): Router {
   const { renderer, documents } = createSite(build, {
     ...options,
     fetch: (input, init) => fetch(input, { ...init, signal: withTimeout(init?.signal) }),
@@ -36,7 +36,7 @@ export function createRouter(build: Build, options: Backend & { origin: string }
     if (rendered.status === 503) return null;
     return { ...pageReply(rendered.status, documents.page(rendered, renderedAt)), etag: etagOf(rendered) };
   };
-  const page = createPageCache({ make });
+  const page = createPageCache({ make, staleAfterMs: options.staleAfterMs });
   const crawlerFiles = createPageCache<Map<string, string>>({
     make: async () => renderer.crawlerFiles(await renderer.content()),
     freshMs: CRAWLER_FILES_FRESH_MS,

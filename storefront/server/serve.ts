@@ -19,6 +19,8 @@ export interface ServeOptions {
   host?: string;
   /** Public address of the shop, for canonical links; default: where it listens. */
   siteUrl?: string;
+  /** Milliseconds that a visitor waits for a newer page before the cached one is sent; default 250. */
+  staleAfterMs?: number;
 }
 
 export interface ServedStorefront {

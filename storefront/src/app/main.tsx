@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { App } from './app.tsx';
 import { allowAhead } from '../ui/ahead.ts';
+import { forgetDismissalOnTouch } from '../ui/first-answer.ts';
 import { nextPaint } from '../ui/next-paint.ts';
 import { readEnv } from './env.ts';
 import { syncHead } from './sync-head.ts';
@@ -44,6 +45,7 @@ export async function start(state: HydrationState | null, ahead: boolean): Promi
     if (state) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
+  forgetDismissalOnTouch();
   if (ahead) allowAhead();
 }
 

@@ -5,9 +5,19 @@ export function firstAnswerText(): string {
   return document.querySelector<HTMLInputElement>('#first-answer input')?.value ?? '';
 }
 
-/** Pressed again: what was closed before opens now. */
+/** Asked for again: what was closed before opens now. */
 export function forgetDismissal(): void {
   delete document.documentElement.dataset['dismissed'];
+}
+
+/** By a touch itself: the click that the start script repeats may reach React after the first answer was closed. */
+export function forgetDismissalOnTouch(): void {
+  const forget = (event: PointerEvent | KeyboardEvent) => {
+    const presses = !('key' in event) || event.key === 'Enter' || event.key === ' ';
+    if (presses && event.target instanceof Element && event.target.closest('[data-first]')) forgetDismissal();
+  };
+  addEventListener('pointerdown', forget, true);
+  addEventListener('keydown', forget, true);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Opens the search by button, `/`, Ctrl-K or Cmd-K. The dialog is loaded ahead, or on first use. */
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadAhead } from '../../ui/ahead.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { forgetDismissal } from '../../ui/first-answer.ts';
@@ -15,11 +15,6 @@ const SearchDialog = lazyOverlay(
 export function SearchButton() {
   const { data } = useShop();
   const [open, setOpen] = useState(false);
-  const show = useCallback(() => {
-    forgetDismissal();
-    setOpen(true);
-  }, []);
-
   useEffect(() => loadAhead(SearchDialog.preload), []);
 
   useEffect(() => {
@@ -28,11 +23,12 @@ export function SearchButton() {
       const letter = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if ((!slash && !letter) || document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      show();
+      forgetDismissal();
+      setOpen(true);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [show]);
+  }, []);
 
   return (
     <>
@@ -42,7 +38,7 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
         onPointerEnter={() => void SearchDialog.preload().catch(() => undefined)}
-        onClick={show}
+        onClick={() => setOpen(true)}
       >
         <Icon name="search" size={22} />
       </IconButton>

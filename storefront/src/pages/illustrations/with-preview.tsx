@@ -2,7 +2,6 @@
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { loadAhead } from '../../ui/ahead.ts';
-import { forgetDismissal } from '../../ui/first-answer.ts';
 import { lazyOverlay } from '../../ui/overlay.tsx';
 
 const IllustrationPreview = lazyOverlay(
@@ -13,11 +12,8 @@ const IllustrationPreview = lazyOverlay(
 export function WithPreview({ children }: { children: (preview: (item: IllustrationCard) => void) => ReactNode }) {
   const [item, setItem] = useState<IllustrationCard | null>(null);
   useEffect(() => loadAhead(IllustrationPreview.preload), []);
-  const preview = useCallback((next: IllustrationCard) => {
-    forgetDismissal();
-    // A transition, so that the click is painted first.
-    startTransition(() => setItem(next));
-  }, []);
+  // A transition, so that the click is painted first.
+  const preview = useCallback((next: IllustrationCard) => startTransition(() => setItem(next)), []);
   return (
     <>
       {children(preview)}

@@ -178,7 +178,7 @@ const LABELS: Readonly<Record<string, string>> = {
   taxId: 'Tax number',
   taxMode: 'Taxes',
   asksDeliveryConsent: 'Asks for consent to delivery at once',
-  isActive: 'Shown',
+  isActive: 'Active',
   isAdmin: 'Administrator',
   secondFactorRequired: 'Second factor required for admins',
   isPublished: 'Published',
