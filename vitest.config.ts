@@ -50,8 +50,7 @@ export default defineConfig({
           root,
           include: needsStack,
           exclude: ignored,
-          isolate: false,
-          setupFiles: ['shared/testing/src/close-connections.ts'],
+          // Isolated: connections that are kept alive would lead to the next server on the same port.
           testTimeout: 150_000,
           expect: patientExpect,
           hookTimeout: 240_000,
