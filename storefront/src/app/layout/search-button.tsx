@@ -15,6 +15,7 @@ const SearchDialog = lazyOverlay(
 export function SearchButton() {
   const { data } = useShop();
   const [open, setOpen] = useState(false);
+
   useEffect(() => loadAhead(SearchDialog.preload), []);
 
   useEffect(() => {
