@@ -42,14 +42,19 @@ type SaleOf = Pick<
   'price' | 'askedPrice' | 'salePrice' | 'struckPrice' | 'saleStartsAt' | 'saleEndsAt'
 >;
 
-/** Null without a sale. `note`: why nothing is struck out while it runs. */
-export function saleInList(item: SaleOf): { label: string; note: string } | null {
+/** Null without a sale. `short` is for narrow lists. `note`: why nothing is struck out while it runs. */
+export function saleInList(item: SaleOf): { label: string; short: string; note: string } | null {
   const { price, askedPrice, salePrice, struckPrice, saleStartsAt, saleEndsAt } = item;
   if (salePrice === null) return null;
   const until = saleEndsAt === null ? '' : ` until ${formatDate(saleEndsAt)}`;
   if (askedPrice >= price)
-    return { label: `${formatMoney(salePrice)} from ${formatDate(saleStartsAt)}${until}`, note: '' };
+    return {
+      label: `${formatMoney(salePrice)} from ${formatDate(saleStartsAt)}${until}`,
+      short: 'planned',
+      note: '',
+    };
   return {
+    short: formatMoney(salePrice),
     label: `${formatMoney(salePrice)}${until}`,
     note: struckPrice === null ? 'No price is struck out: nothing higher was asked in the 30 days before.' : '',
   };

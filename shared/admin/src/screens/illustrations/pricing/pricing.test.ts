@@ -29,9 +29,12 @@ test('MO01 the list tells of a sale that runs, one that is planned, and of none'
     saleStartsAt: '2026-11-20T12:00:00Z',
     saleEndsAt: '2026-12-01T12:00:00Z',
   };
-  expect(saleInList(item)).toEqual({ label: '$9.00 until Dec 1, 2026', note: '' });
+  expect(saleInList(item)).toEqual({ label: '$9.00 until Dec 1, 2026', short: '$9.00', note: '' });
   expect(saleInList({ ...item, struckPrice: null })?.note).toContain('No price is struck out');
-  expect(saleInList({ ...item, askedPrice: 15 })?.label).toBe('$9.00 from Nov 20, 2026 until Dec 1, 2026');
+  expect(saleInList({ ...item, askedPrice: 15 })).toMatchObject({
+    label: '$9.00 from Nov 20, 2026 until Dec 1, 2026',
+    short: 'planned',
+  });
   expect(saleInList({ ...item, salePrice: null })).toBeNull();
   expect(historyWords({ askedPrice: null, reason: 'listing' })).toEqual({
     price: 'Not for sale',

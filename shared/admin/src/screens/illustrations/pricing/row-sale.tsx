@@ -1,5 +1,6 @@
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { Badge } from '../../../frame/badge.tsx';
+import styles from '../illustrations.module.css';
 import { saleInList } from './price-words.ts';
 
 /** The sale of a row; nothing without one. */
@@ -7,9 +8,10 @@ export function RowSale({ item }: { item: AdminIllustration }) {
   const sale = saleInList(item);
   if (!sale) return null;
   return (
-    <span title={sale.note || undefined}>
+    <span title={[`Sale ${sale.label}`, sale.note].filter(Boolean).join('. ')}>
       <Badge tone="accent">
-        Sale {sale.label}
+        Sale <span className={styles.saleShort}>{sale.short}</span>
+        <span className={styles.saleLong}>{sale.label}</span>
         {sale.note && <span className="visually-hidden">. {sale.note}</span>}
       </Badge>
     </span>
