@@ -86,6 +86,8 @@ export default defineConfig(({ command, isPreview }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: 'src/app/entry-server.tsx',
+          // Imports that split the browser's modules split nothing here.
+          checks: { ineffectiveDynamicImport: false },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

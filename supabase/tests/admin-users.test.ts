@@ -95,6 +95,8 @@ describe('admin functions', () => {
       'items_named_in',
       'license_certificate',
       'license_choices',
+      'list_illustration_ids',
+      'list_illustrations',
       'my_bundle_files',
       'my_library',
       'my_lists',

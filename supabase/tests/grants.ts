@@ -12,8 +12,8 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'delete_blog_post delete_bundle delete_illustrations delete_my_account delete_pack delete_person download_target ' +
     'ensure_buckets export_my_data export_person find_illustrations grant_license illustration_figures ' +
     'illustration_statistics included_in_my_bundle invoice_document items_named_in license_certificate ' +
-    'license_choices list_activity list_admins list_discount_codes list_empty_searches list_orders ' +
-    'list_orphans list_packs_and_bundles list_users match_sources median_price monthly_documents ' +
+    'license_choices list_activity list_admins list_discount_codes list_empty_searches list_illustration_ids ' +
+    'list_illustrations list_orders list_orphans list_packs_and_bundles list_users match_sources median_price monthly_documents ' +
     'my_bundle_files my_library my_lists order_categories order_documents order_featured order_packs ' +
     'packs_of_item posts_naming preview_sale publish_illustration quote_cart reconcile_orders ' +
     'related_illustrations ' +
@@ -48,8 +48,8 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'all_of any_of change_apart change_together common_mask count_found default_categories ' +
     'deleted_post_revision editable_details facet_counts facet_words fact_words filter_masks ' +
     'filter_query filter_values filter_words fold found_cards found_categories found_page found_posts ' +
-    'image_objects invoice_json is_admin is_currency is_email_or_empty is_fitting_avatar is_links ' +
-    'is_object_name is_questions is_sentences is_testimonials join_words known_facets leading_ids literal ' +
+    'illustrations_with image_objects invoice_json is_admin is_currency is_email_or_empty is_fitting_avatar is_links ' +
+    'is_object_name is_questions is_sentences is_testimonials join_words known_facets leading_ids list_conditions literal ' +
     'mask_names mask_size may mended_word names_item ' +
     'object_exists oklab owns_purchase page_of_few palette_colors phrase_query plan_search planned_page ' +
     'query_word ranked read_query related_ids remember_source replaced_objects require_admin ' +

@@ -1,18 +1,19 @@
 /** The catalog as admins see and change it. Row policies refuse other callers (`forbidden`). */
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '@baobab/domain/constants';
+import { countSchema } from '@baobab/domain/entities/fields';
 import {
   adminIllustrationSchema,
   type AdminIllustration,
   type IllustrationState,
 } from '@baobab/domain/entities/illustration';
 import { AppError } from '@baobab/domain/errors';
-import { pageRange } from '@baobab/domain/pagination';
+import { pageCount } from '@baobab/domain/pagination';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import type { factsRows } from './file-facts.ts';
 import { OWNER_COLUMNS } from './illustrations.ts';
-import { containsPattern, fetchPage, parseRow, type Page } from './rows.ts';
+import { parseRow, type Page } from './rows.ts';
 
 export const ADMIN_COLUMNS = `${OWNER_COLUMNS},downloadable_file,master_file,revision,updated_at` as const;
 
@@ -32,59 +33,42 @@ export interface AdminIllustrationQuery {
   sort?: { column: 'title' | 'category' | 'price' | 'created_at' | 'updated_at'; ascending: boolean };
 }
 
-export function listAdminIllustrations(
+const listSchema = z.object({ total: countSchema, items: z.array(adminIllustrationSchema) });
+
+export async function listAdminIllustrations(
   client: DataClient,
   query: AdminIllustrationQuery = {},
 ): Promise<Page<AdminIllustration>> {
-  const { page = 1, pageSize = PAGE_SIZE } = query;
-  const { column, ascending } = query.sort ?? { column: 'created_at', ascending: false };
-  const { from, to } = pageRange(page, pageSize);
-  const rows = matching(client.from('illustrations').select(ADMIN_COLUMNS, { count: 'exact' }), query);
-  const sorted = rows.order(column, { ascending }).order('id').range(from, to);
-  return fetchPage(adminIllustrationSchema, { page, pageSize }, sorted.throwOnError());
+  const { page = 1, pageSize = PAGE_SIZE, sort = { column: 'created_at', ascending: false } } = query;
+  const { data } = await client
+    .rpc('list_illustrations', {
+      ...conditions(query),
+      p_sort: sort.column,
+      p_ascending: sort.ascending,
+      p_page: page,
+      p_page_size: pageSize,
+    })
+    .throwOnError();
+  const { total, items } = parseRow(listSchema, data);
+  return { items, total, page, pageSize, pageCount: pageCount(total, pageSize) };
 }
-
-/** PostgREST gives at most this many rows at once. */
-const IDS_PER_REQUEST = 1000;
 
 /** The ids of every match, whatever page they are on. */
 export async function listIllustrationIds(client: DataClient, query: AdminIllustrationQuery): Promise<string[]> {
-  const ids: string[] = [];
-  for (let from = 0; ; from += IDS_PER_REQUEST) {
-    const rows = matching(client.from('illustrations').select('id'), query);
-    const { data } = await rows
-      .order('id')
-      .range(from, from + IDS_PER_REQUEST - 1)
-      .throwOnError();
-    ids.push(...data.map(({ id }) => id));
-    if (data.length < IDS_PER_REQUEST) return ids;
-  }
+  const { data } = await client.rpc('list_illustration_ids', conditions(query)).throwOnError();
+  return data;
 }
 
-interface Filterable<Self> {
-  eq(column: string, value: string | boolean): Self;
-  or(filters: string): Self;
-  is(column: string, value: null): Self;
-  not(column: string, operator: 'is', value: null): Self;
-}
-
-function matching<Rows extends Filterable<Rows>>(all: Rows, query: AdminIllustrationQuery): Rows {
-  const { search, category, free, featured, sellable, state, onSale } = query;
-  let rows = all.eq('kind', 'illustration');
-  if (search?.trim()) {
-    const pattern = containsPattern(search);
-    rows = rows.or(`title.ilike.${pattern},description.ilike.${pattern},category.ilike.${pattern}`);
-  }
-  if (category !== undefined) rows = rows.eq('category', category);
-  if (free !== undefined) rows = rows.eq('is_free', free);
-  if (featured !== undefined) rows = rows.eq('featured', featured);
-  if (state !== undefined) rows = rows.eq('state', state);
-  if (sellable === true) rows = rows.or('is_free.is.true,is_deliverable.is.true');
-  if (sellable === false) rows = rows.eq('is_free', false).eq('is_deliverable', false);
-  if (onSale === true) rows = rows.not('sale_price', 'is', null);
-  if (onSale === false) rows = rows.is('sale_price', null);
-  return rows;
-}
+/** What is undefined is not sent, and does not narrow. */
+const conditions = ({ search, category, free, featured, sellable, state, onSale }: AdminIllustrationQuery) => ({
+  p_search: search,
+  p_category: category,
+  p_free: free,
+  p_featured: featured,
+  p_state: state,
+  p_sellable: sellable,
+  p_on_sale: onSale,
+});
 
 export async function getAdminIllustration(client: DataClient, id: string): Promise<AdminIllustration | null> {
   const { data } = await client.from('illustrations').select(ADMIN_COLUMNS).eq('id', id).maybeSingle().throwOnError();

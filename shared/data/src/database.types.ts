@@ -2123,6 +2123,34 @@ export type Database = {
       list_admins: { Args: Record<PropertyKey, never>; Returns: Json };
       list_discount_codes: { Args: Record<PropertyKey, never>; Returns: Json };
       list_empty_searches: { Args: { p_from: string; p_limit: number; p_to: string }; Returns: Json };
+      list_illustration_ids: {
+        Args: {
+          p_category?: string;
+          p_featured?: boolean;
+          p_free?: boolean;
+          p_on_sale?: boolean;
+          p_search?: string;
+          p_sellable?: boolean;
+          p_state?: string;
+        };
+        Returns: string[];
+      };
+      list_illustrations: {
+        Args: {
+          p_ascending?: boolean;
+          p_category?: string;
+          p_featured?: boolean;
+          p_free?: boolean;
+          p_on_sale?: boolean;
+          p_page?: number;
+          p_page_size?: number;
+          p_search?: string;
+          p_sellable?: boolean;
+          p_sort?: string;
+          p_state?: string;
+        };
+        Returns: Json;
+      };
       list_orders: {
         Args: { p_from: string; p_page: number; p_page_size: number; p_search: string; p_status: string; p_to: string };
         Returns: Json;

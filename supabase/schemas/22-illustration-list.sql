@@ -1,0 +1,93 @@
+-- The list of illustrations that administrators filter, search and sort. Row policies keep from others what is not listed.
+
+-- The ids of what has p_text in its title, description or category, in any case. Runs as its owner, because behind a policy the
+-- indexes for words are not used; who calls it reads their rows through the policies.
+create function private.illustrations_with(p_text text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select i.id from public.illustrations i,
+    lateral (select '%' || replace(replace(replace(btrim(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%') as p (pattern)
+    where i.title ilike p.pattern or i.description ilike p.pattern or i.category ilike p.pattern)
+$$;
+grant execute on function private.illustrations_with(text) to authenticated;
+
+-- Conditions on public.illustrations i: $1 are the ids of what has the words, $2 is the category, $3 the state. p_sellable false: paid
+-- ones without a file. p_on_sale: a sale runs, or is planned.
+create function private.list_conditions(
+  p_search text, p_category text, p_free boolean, p_featured boolean, p_state text, p_sellable boolean, p_on_sale boolean
+) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ', 'i.kind = ''illustration''',
+    case when btrim(p_search) <> '' then 'i.id = any ((select $1)::text[])' end,
+    case when p_category is not null then 'i.category = $2' end,
+    case p_free when true then 'i.is_free' when false then 'not i.is_free' end,
+    case p_featured when true then 'i.featured' when false then 'not i.featured' end,
+    case when p_state is not null then 'i.state = $3' end,
+    case p_sellable when true then '(i.is_free or i.is_deliverable)' when false then 'not i.is_free and not i.is_deliverable' end,
+    case p_on_sale when true then 'i.sale_price is not null' when false then 'i.sale_price is null' end)
+$$;
+grant execute on function private.list_conditions(text, text, boolean, boolean, text, boolean, boolean) to authenticated;
+
+-- One page and the number of all. Pages count from 1. The page is found before its rows are read, and from the end where that is nearer.
+create function public.list_illustrations(
+  p_search text default '', p_category text default null, p_free boolean default null, p_featured boolean default null,
+  p_state text default null, p_sellable boolean default null, p_on_sale boolean default null,
+  p_sort text default 'created_at', p_ascending boolean default false, p_page integer default 1, p_page_size integer default 24
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  size constant integer := least(greatest(coalesce(p_page_size, 24), 1), 1000);
+  first constant bigint := (greatest(coalesce(p_page, 1), 1) - 1)::bigint * size;
+  wanted constant text := private.list_conditions(p_search, p_category, p_free, p_featured, p_state, p_sellable, p_on_sale);
+  with_words constant text[] := case when btrim(p_search) <> '' then private.illustrations_with(p_search) end;
+  sort constant text := case when p_sort in ('title', 'category', 'price', 'updated_at') then p_sort else 'created_at' end;
+  ways constant text[] := case when p_ascending then '{asc,desc}' else '{desc,asc}' end;
+  total bigint;
+  number bigint;
+  is_from_end boolean := false;
+  ids text[];
+begin
+  if with_words is not null then
+    -- few: all are put in order at once
+    execute format('select array(select i.id from public.illustrations i where %s order by i.%I %s, i.id)', wanted, sort, ways[1])
+      into ids using with_words, p_category, p_state;
+    total := cardinality(ids);
+    ids := ids[first + 1 : first + size];
+  else
+    execute 'select count(*) from public.illustrations i where ' || wanted into total using with_words, p_category, p_state;
+    number := least(size, greatest(total - first, 0));
+    is_from_end := first > total / 2;
+    execute format('select array(select i.id from public.illustrations i where %s order by i.%I %s, i.id %s limit $4 offset $5)',
+      wanted, sort, ways[case when is_from_end then 2 else 1 end], case when is_from_end then 'desc' else 'asc' end)
+      into ids using with_words, p_category, p_state, number, case when is_from_end then greatest(total - first - number, 0) else first end;
+  end if;
+  return jsonb_build_object('total', total, 'items', coalesce((
+    select jsonb_agg(to_jsonb(r) - 'place' order by case when is_from_end then - r.place else r.place end) from (
+      select h.place, i.id, i.kind, i.title, i.description, i.rich_description, i.category, i.image, i.image_widths, i.image_width,
+        i.image_height, i.placeholder, i.price, i.asked_price, i.struck_price, i.sale_price, i.sale_starts_at, i.sale_ends_at,
+        i.compare_price, i.is_free, i.featured, i.tags, i.series, i.alt_text, i.facets, i.focus_x, i.focus_y, i.formats, i.is_vector,
+        i.is_transparent, i.width_px, i.height_px, i.file_count, i.file_size_bytes, i.files, i.is_deliverable, i.state, i.publish_at,
+        i.withdrawn_reason, i.downloadable_file, i.master_file, i.revision, i.created_at, i.updated_at
+      from unnest(ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id
+    ) as r
+  ), '[]'));
+end
+$$;
+grant execute on function public.list_illustrations(text, text, boolean, boolean, text, boolean, boolean, text, boolean, integer, integer)
+  to authenticated;
+
+-- The ids of all, ascending.
+create function public.list_illustration_ids(
+  p_search text default '', p_category text default null, p_free boolean default null, p_featured boolean default null,
+  p_state text default null, p_sellable boolean default null, p_on_sale boolean default null
+) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  ids text[];
+begin
+  execute 'select array(select i.id from public.illustrations i where '
+    || private.list_conditions(p_search, p_category, p_free, p_featured, p_state, p_sellable, p_on_sale) || ' order by i.id)'
+    into ids using case when btrim(p_search) <> '' then private.illustrations_with(p_search) end, p_category, p_state;
+  return ids;
+end
+$$;
+grant execute on function public.list_illustration_ids(text, text, boolean, boolean, text, boolean, boolean) to authenticated;
