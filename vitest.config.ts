@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
@@ -38,6 +39,7 @@ const withMocks = globSync(unit.include, { cwd: root, exclude: unit.exclude })
 export default defineConfig({
   root,
   test: {
+    globalSetup: join(root, 'tests/temporary-folder.ts'),
     sequence: { sequencer: SlowestFirst },
     projects: [
       // Files leave nothing behind in their modules: a worker goes from one to the next without loading them again.
