@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openAdmin } from './admin-page.ts';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,6 +11,15 @@ test('OW11 headline, price of the bundle and order of what is featured are serve
   await openAdmin(page, shop, '?tab=settings');
   await page.getByLabel('Headline').fill('Our own pictures');
   await expect(page.getByRole('figure', { name: 'Preview of the home page' })).toContainText('Our own pictures');
+  // the widths of the files differ
+  const files = (root: Locator) =>
+    root.locator('img').evaluateAll((all) => all.map((img) => (img as HTMLImageElement).src.replace(/\d+\.\w+$/, '')));
+  const home = await page.context().newPage();
+  await home.goto(shop.url);
+  const shown = await files(home.locator('section').filter({ has: home.locator('h1') }));
+  expect(shown).toHaveLength(3);
+  expect(await files(page.getByRole('figure', { name: 'Preview of the home page' }))).toEqual(shown);
+  await home.close();
   await page.getByLabel('Price', { exact: true }).fill('59.50');
   const price = page.getByRole('figure', { name: 'Preview of the bundle’s price' });
   await expect(price).toContainText('Total value $225: you save $165.50 (74%)');

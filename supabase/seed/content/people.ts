@@ -33,7 +33,7 @@ export const aboutTexts = [
     title: 'Quality Craftsmanship',
     scene: null,
     content:
-      'Six skin tones with their own shadows and lights, patterns that repeat without a seam, files that are tidy inside. We redraw what does not hold up when it is printed two metres wide.',
+      'Six skin tones with their own shadows and lights, patterns that repeat without a seam, files that are tidy inside. We redraw what does not hold up when it is printed two meters wide.',
   },
   {
     key: 'accessibility',
@@ -47,7 +47,7 @@ export const aboutTexts = [
     title: 'Community Support',
     scene: null,
     content:
-      'Ten per cent of each sale goes to drawing classes run by our partners in Accra and Johannesburg. Four of the illustrators in this shop started there.',
+      'Ten percent of each sale goes to drawing classes run by our partners in Accra and Johannesburg. The next illustrators of this shop are learning there.',
   },
   {
     key: 'join_journey',
@@ -87,7 +87,7 @@ export const teamTexts = [
     portrait: 'ngozi',
     name: 'Ngozi Eze',
     position: 'Community & Licensing',
-    bio: 'Ngozi answers your letters. She wrote our license in words that fit on one page, and she runs the classes programme with our partners.',
+    bio: 'Ngozi answers your letters. She wrote our license in words that fit on one page, and she runs the classes program with our partners.',
   },
   {
     portrait: 'thabo',

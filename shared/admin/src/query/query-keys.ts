@@ -16,6 +16,7 @@ export const queryKeys = {
   settings: ['settings'],
   currency: ['settings', 'currency'],
   featured: ['illustrations', 'featured'],
+  heroOthers: ['illustrations', 'hero'],
   pictureChoices: (ids: readonly string[], search: string) => ['illustrations', 'choices', ids, search],
   freePack: ['free-pack'],
   settingsToFill: ['settings', 'to-fill'],

@@ -1,5 +1,6 @@
 import { Pagination, Select } from 'antd';
 import { memo } from 'react';
+import { useMatches } from '../frame/use-matches.ts';
 import { ALL_ROWS, type TableQuery } from './table-query.ts';
 import styles from './table.module.css';
 
@@ -15,6 +16,7 @@ interface TableFootProps {
 /** Not made again while rows come and go: the menu of sizes would measure itself each time. */
 export const TableFoot = memo(function TableFoot({ total, query, onQuery, canScrollAll }: TableFootProps) {
   const [smallest = 0] = SIZES;
+  const isNarrow = useMatches('(width < 768px)');
   if (total <= smallest || (total <= query.pageSize && !SIZES.includes(query.pageSize) && !canScrollAll)) return null;
   const all = query.pageSize === ALL_ROWS;
   const options = SIZES.map((value) => ({ value, label: `${value} a page` }));
@@ -27,6 +29,8 @@ export const TableFoot = memo(function TableFoot({ total, query, onQuery, canScr
       </span>
       {!all && (
         <Pagination
+          // all numbers of a long list are wider than a phone
+          simple={isNarrow && { readOnly: true }}
           current={query.page}
           pageSize={query.pageSize}
           total={total}

@@ -38,7 +38,7 @@ export const shopDetailsSchema = z.object({
   /** Of the home page; empty takes the standard words. */
   heroTitle: z.string(),
   heroText: z.string(),
-  /** Ids of at most three illustrations; places that stay empty get featured ones. */
+  /** Ids of at most three illustrations; places that stay empty get the newest ones, then free and featured ones. */
   heroPictures: z.array(z.string()),
   /** Of the owner: after the standard questions, or in their place. */
   faq: z.array(questionSchema),

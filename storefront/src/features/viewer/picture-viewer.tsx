@@ -160,7 +160,7 @@ function ZoomButtons({ zoom, whole, shown }: ZoomButtonsProps) {
         <Icon name="minus" />
       </IconButton>
       <p role="status" className={styles.percent}>
-        {shown && `${zoom.percent} %`}
+        {shown && `${zoom.percent}%`}
         <span className="visually-hidden"> of the preview’s pixels</span>
       </p>
       <IconButton

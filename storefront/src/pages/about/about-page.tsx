@@ -25,7 +25,7 @@ export function AboutPage() {
       <section className={styles.news} aria-labelledby="about-news">
         <h2 id="about-news">Hear from us</h2>
         <p>
-          New pictures, how they are made, and what is free: about once a month. Every mail has a link to unsubscribe.
+          New pictures, how they are made, and what is free: about once a month. Every email has a link to unsubscribe.
         </p>
         <NewsletterForm data={data} source="about" button="Subscribe" />
       </section>

@@ -9,7 +9,7 @@ export function ContactDetails({ details }: { details: ShopDetails }) {
     <>
       {contactEmail && (
         <section>
-          <h2>By mail</h2>
+          <h2>By email</h2>
           <p>
             <a href={`mailto:${contactEmail}`} className={styles.mail}>
               <Icon name="mail" />

@@ -33,7 +33,7 @@ export function ContactMap() {
         </g>
       </svg>
       <figcaption>
-        <strong>No way to travel.</strong> Wherever you are, everything here is delivered by download.
+        <strong>No need to travel.</strong> Wherever you are, everything here is delivered by download.
       </figcaption>
     </figure>
   );

@@ -27,7 +27,7 @@ export function ContactPage() {
             <p>
               Licenses, files, refunds: most answers are in the <Link to="/faq">FAQ</Link>.
             </p>
-            <p>If it is about an order, name its number: it is in the mail that confirmed it.</p>
+            <p>If it is about an order, name its number: it is in the email that confirmed it.</p>
           </section>
           <ContactDetails details={details} />
         </div>

@@ -29,17 +29,17 @@ const FRAMES: readonly [Box, Box, Box][] = [
   [
     { width: 24, widest: 28.5, height: 26.6 },
     { width: 24, widest: 28.5, height: 18.6 },
-    { width: 68, widest: 24.9, height: 9 },
+    { width: 42, widest: 21, height: 13.8 },
   ],
   [
     { width: 16.5, widest: 19.7, height: 23.6 },
     { width: 16.5, widest: 19.7, height: 16.7 },
-    { width: 47, widest: 19.7, height: 8 },
+    { width: 34, widest: 17.5, height: 11.8 },
   ],
   [
     { width: 23, widest: 20.8, height: 12.1 },
     { width: 23, widest: 20.8, height: 8.4 },
-    { width: 49, widest: 20.8, height: 4 },
+    { width: 34, widest: 17.5, height: 11.8 },
   ],
 ];
 

@@ -61,7 +61,7 @@ export function TermsPage() {
         {asksDeliveryConsent && (
           <p>
             Before you pay we ask you to agree that delivery begins at once. With it, the right that consumers have to
-            withdraw from a purchase ends; the mail that confirms your order repeats this. The guarantee below stays.
+            withdraw from a purchase ends; the email that confirms your order repeats this. The guarantee below stays.
           </p>
         )}
         <h2 id="refunds">Refunds</h2>

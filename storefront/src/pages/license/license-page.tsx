@@ -25,7 +25,7 @@ export function LicensePage() {
     <div className="wrap">
       <PageHeader
         title="Verify a license"
-        lead="Check a license certificate of this shop. You need no account, and the answer is the state of this moment."
+        lead="Check a license certificate of this shop. You need no account, and the answer is current."
       />
       <div className={styles.page}>
         <FileForm onFile={checkFile} busy={step.name === 'busy' && step.what === 'file'} />
@@ -145,7 +145,7 @@ function NumberForm({ onNumber, busy }: { onNumber: (id: string) => void; busy: 
         autoComplete="off"
         spellCheck={false}
         error={error}
-        hint="It stands on the certificate."
+        hint="It is printed on the certificate."
       />
       <Button type="submit" look="solid" busy={busy}>
         {busy ? 'Checking...' : 'Check the number'}

@@ -25,7 +25,7 @@ export const educationTexts: readonly IllustrationText[] = [
     category: 'Education',
     title: 'Story Circle',
     description:
-      'A teacher reads aloud and three children lean in. Her dress and headwrap share one flowered cloth, and the shelves behind are full of the next stories. Warm enough for libraries, picture books and early-years programmes.',
+      'A teacher reads aloud and three children lean in. Her dress and headwrap share one flowered cloth, and the shelves behind are full of the next stories. Warm enough for libraries, picture books and early-years programs.',
     tags: ['teacher', 'children', 'reading', 'storytime', 'classroom', 'books', 'headwrap', 'library', 'early years'],
   },
   {
@@ -49,7 +49,7 @@ export const educationTexts: readonly IllustrationText[] = [
     category: 'Education',
     title: 'Chalk and Equations',
     description:
-      'A professor turns from the board with the last line still unwritten. Silver beard, round glasses, gold tie: a lifetime of teaching in one gesture. For lectures, mentoring programmes and academic profiles.',
+      'A professor turns from the board with the last line still unwritten. Silver beard, round glasses, gold tie: a lifetime of teaching in one gesture. For lectures, mentoring programs and academic profiles.',
     tags: ['professor', 'mathematics', 'teacher', 'man', 'elder', 'blackboard', 'university', 'mentor'],
   },
   {

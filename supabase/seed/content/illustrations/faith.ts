@@ -14,7 +14,7 @@ export const faithTexts: readonly IllustrationText[] = [
     category: 'Faith',
     title: 'Choir Robes',
     description:
-      'Five voices, one chord. Berry robes with golden stoles stand in front of violet rays. For concert posters, worship sets and gospel programmes.',
+      'Five voices, one chord. Berry robes with golden stoles stand in front of violet rays. For concert posters, worship sets and gospel programs.',
     tags: ['choir', 'gospel', 'singing', 'church', 'group', 'robes', 'music', 'praise', 'joy'],
   },
   {

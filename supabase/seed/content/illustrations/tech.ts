@@ -31,7 +31,7 @@ export const techTexts: readonly IllustrationText[] = [
     free: true,
     title: 'Robotics Club',
     description:
-      'Two pupils show off the small robot they built after school. Bright mint and a patterned border give it the mood of a classroom fair. Good for STEM programmes, posters and school websites.',
+      'Two pupils show off the small robot they built after school. Bright mint and a patterned border give it the mood of a classroom fair. Good for STEM programs, posters and school websites.',
     tags: ['robotics', 'stem', 'children', 'students', 'girl', 'boy', 'school club', 'engineering'],
   },
   {

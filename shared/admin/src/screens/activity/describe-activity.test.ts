@@ -47,7 +47,7 @@ describe('an entry in words', () => {
   test('MO02 MO03 OW10 codes, license options and own prices of licenses are told in words, and lead to their tabs', () => {
     expect(entryTitle({ kind: 'code_changed', itemCount: 1, omitted: 0 })).toBe('Code changed');
     expect(words({ percent: 10, maxUses: null, isActive: true }, { percent: 15, maxUses: 5, isActive: false })).toEqual(
-      ['Percent: 10 % → 15 %', 'Most uses: nothing → 5', 'Active: yes → no'],
+      ['Percent: 10% → 15%', 'Most uses: nothing → 5', 'Active: yes → no'],
     );
     expect(words({ 'Extended license price': null }, { 'Extended license price': 30 })).toEqual([
       'Extended license price: nothing → $30.00',

@@ -211,7 +211,7 @@ function valueInWords(name: string, value: unknown): string {
 }
 
 function numberInWords(name: string, value: number): string {
-  if (name === 'percent') return `${value} %`;
+  if (name === 'percent') return `${value}%`;
   return /price|amount/i.test(name) ? formatMoney(value) : String(value);
 }
 

@@ -51,7 +51,7 @@ export function describeUpload(upload: BundleItem, now: number): string {
     case 'committing':
       return 'Comparing checksums, then buyers get it…';
     case 'paused':
-      return `Paused at ${percentOf(upload)} %.`;
+      return `Paused at ${percentOf(upload)}%.`;
     case 'failed':
     case 'rejected':
       return `${adminBundleMessages.failed}: ${problemOf(upload)}`;

@@ -24,7 +24,7 @@ export function BulkTools({ selection, total, bulk, categories }: BulkToolsProps
   const askDelete = () =>
     void modal.confirm({
       title: adminIllustrationMessages.confirmDeletion,
-      content: `${plural(selection.count, 'illustration')} and their files will be deleted. You can undo it for a few seconds; what was bought is kept.`,
+      content: `${plural(selection.count, 'illustration')} and ${selection.count === 1 ? 'its' : 'their'} files will be deleted. You can undo it for a few seconds; what was bought is kept.`,
       ...CONFIRM_DELETE,
       onOk: () => void bulk.remove(),
     });

@@ -1,7 +1,8 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { listFeatured, listPictureChoices, type PictureChoice } from '@baobab/data/admin-featured';
+import { listPictureChoices, type PictureChoice } from '@baobab/data/admin-featured';
+import { featuredIllustrations, freeIllustrations, newestIllustrations } from '@baobab/data/illustrations';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
 import { HERO_PICTURES, HERO_TEXT, HERO_TITLE } from '@baobab/domain/hero';
@@ -30,7 +31,7 @@ export function HeroFields() {
       <FormField<ShopSettingsForm, 'heroPictures'>
         name="heroPictures"
         label="Pictures beside it"
-        hint="Places that stay empty get featured illustrations"
+        hint="Places that stay empty get the newest illustrations"
       >
         {(input) => (
           <Select
@@ -57,11 +58,11 @@ function HeroPreview({ choices }: { choices: readonly PictureChoice[] }) {
   const [title, text, chosen] = useWatch<ShopSettingsForm, ['heroTitle', 'heroText', 'heroPictures']>({
     name: ['heroTitle', 'heroText', 'heroPictures'],
   });
-  const { data: featured = NONE } = useAdminQuery(queryKeys.featured, () => listFeatured(client));
-  const pictures = [
-    ...chosen.flatMap((id) => choices.find((choice) => choice.id === id) ?? []),
-    ...featured.filter(({ id }) => !chosen.includes(id)),
-  ].slice(0, HERO_PICTURES);
+  const { data: others = [] } = useAdminQuery(queryKeys.heroOthers, async () =>
+    (await Promise.all([newestIllustrations(client), freeIllustrations(client), featuredIllustrations(client)])).flat(),
+  );
+  const shown = [...chosen.flatMap((id) => choices.find((choice) => choice.id === id) ?? []), ...others];
+  const pictures = [...new Map(shown.map((picture) => [picture.id, picture])).values()].slice(0, HERO_PICTURES);
   return (
     <figure className={styles.hero} aria-label="Preview of the home page">
       <div>

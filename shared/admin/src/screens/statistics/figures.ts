@@ -38,13 +38,13 @@ export function figureOf(totals: Totals, figure: Figure): number | null {
 
 export function formatFigure(figure: Figure, value: number | null): string {
   if (value === null) return '–';
-  if (figure === 'conversion') return `${(value * 100).toFixed(2)} %`;
+  if (figure === 'conversion') return `${(value * 100).toFixed(2)}%`;
   return figure === 'revenueCents' ? formatCents(value) : value.toLocaleString('en-US');
 }
 
 export const formatCents = (cents: number): string => formatMoney(fromCents(cents));
 
-/** '+12 %' against the period before; null where there is nothing to compare with. */
+/** '+12%' against the period before; null where there is nothing to compare with. */
 export function changeOf(
   now: number | null,
   before: number | null,
@@ -53,7 +53,7 @@ export function changeOf(
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return { text: 'no change', way: 'same' };
   return {
-    text: `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US')} %`,
+    text: `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US')}%`,
     way: percent > 0 ? 'up' : 'down',
   };
 }

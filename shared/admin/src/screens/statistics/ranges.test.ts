@@ -37,13 +37,13 @@ test('OW09 totals are sums of the days; conversion is worked out from the sums',
     day({ views: 10, sales: 1, revenueCents: 99 }),
   ]);
   expect(formatFigure('revenueCents', figureOf(totals, 'revenueCents'))).toBe('$13.49');
-  expect(formatFigure('conversion', figureOf(totals, 'conversion'))).toBe('5.00 %');
+  expect(formatFigure('conversion', figureOf(totals, 'conversion'))).toBe('5.00%');
   expect(formatFigure('conversion', figureOf(sumOf([]), 'conversion'))).toBe('–');
 });
 
 test.each([
-  [120, 100, { text: '+20 %', way: 'up' }],
-  [50, 100, { text: '−50 %', way: 'down' }],
+  [120, 100, { text: '+20%', way: 'up' }],
+  [50, 100, { text: '−50%', way: 'down' }],
   [100, 100, { text: 'no change', way: 'same' }],
   [100, 0, null],
 ])('OW09 %i after %i: %j', (now, before, change) => {
