@@ -14,7 +14,7 @@ export function ItemBadges({
       {item.featured && <Badge tone="featured">Featured</Badge>}
       {item.isFree && <Badge tone="free">Free</Badge>}
       {purchase === 'purchased' && !item.isFree && <Badge tone="purchased">Purchased</Badge>}
-      {purchase === 'included' && <Badge tone="purchased">In your packs</Badge>}
+      {purchase === 'included' && <Badge tone="purchased">Included in your bundle or pack</Badge>}
     </>
   );
 }
