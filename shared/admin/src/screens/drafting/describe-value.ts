@@ -54,7 +54,7 @@ const FIELD_NAMES: Record<string, string> = {
   contactHours: SETTING_LABELS.contact_hours,
   senderEmail: SETTING_LABELS.sender_email,
   senderName: 'Name of the sender',
-  mailFooter: 'Under every email',
+  mailFooter: 'Under every mail',
   noticeEmail: 'Where your notices go',
   saleNotices: 'A mail for every sale',
   saleDigest: 'One mail a day with the sales',

@@ -65,7 +65,7 @@ export function MailFields() {
         hint="An address of the domain that your mail provider sends for"
       />
       <TextField name="senderName" label="Name of the sender" hint="Beside the address, such as “Ama of Baobab”" />
-      <TextField name="mailFooter" label="Under every email" hint="Empty: nothing is added" rows={3} />
+      <TextField name="mailFooter" label="Under every mail" hint="Empty: nothing is added" rows={3} />
       <TextField name="noticeEmail" label="Where your notices go" hint="Empty: to every administrator" />
       <Choice name="saleNotices" label="A mail for every sale" />
       <Choice name="saleDigest" label="One mail a day with the sales of the day before" />

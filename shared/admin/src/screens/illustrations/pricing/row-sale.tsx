@@ -10,7 +10,10 @@ export function RowSale({ item }: { item: AdminIllustration }) {
   return (
     <span title={[`Sale ${sale.label}`, sale.note].filter(Boolean).join('. ')}>
       <Badge tone="accent">
-        Sale <span className={styles.saleShort}>{sale.short}</span>
+        Sale{' '}
+        <span className={styles.saleShort} aria-hidden="true">
+          {sale.short}
+        </span>
         <span className={styles.saleLong}>{sale.label}</span>
         {sale.note && <span className="visually-hidden">. {sale.note}</span>}
       </Badge>
