@@ -64,6 +64,13 @@ end
 $$;
 grant execute on function private.fold(text) to anon, authenticated, service_role;
 
+-- A text in a pattern of like that stands for itself.
+create function private.escape_like(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(p_text, '([\\%_])', '\\\1', 'g')
+$$;
+grant execute on function private.escape_like(text) to anon, authenticated, service_role;
+
 -- Exact words (for prefixes) and stems (for inflections) of one text.
 create function private.search_vector(words text) returns tsvector
 language plpgsql immutable set search_path = '' as $$

@@ -34,7 +34,7 @@ declare
   size integer := least(greatest(coalesce(p_page_size, 24), 1), 200);
   before bigint := (greatest(coalesce(p_page, 1), 1) - 1)::bigint * size;
   words text := btrim(coalesce(p_search, ''));
-  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  pattern text := '%' || private.escape_like(words) || '%';
   total bigint;
   ids uuid[];
 begin

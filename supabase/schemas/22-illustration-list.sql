@@ -5,7 +5,7 @@
 create function private.illustrations_with(p_text text) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select i.id from public.illustrations i,
-    lateral (select '%' || replace(replace(replace(btrim(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%') as p (pattern)
+    lateral (select '%' || private.escape_like(btrim(p_text)) || '%') as p (pattern)
     where i.title ilike p.pattern or i.description ilike p.pattern or i.category ilike p.pattern)
 $$;
 grant execute on function private.illustrations_with(text) to authenticated;

@@ -118,7 +118,7 @@ create function public.list_orders(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(p_page_size, 24), 1), 500);
-  wanted text := replace(replace(replace(btrim(coalesce(p_search, ''), ' #'), '\', '\\'), '%', '\%'), '_', '\_');
+  wanted text := private.escape_like(btrim(coalesce(p_search, ''), ' #'));
 begin
   perform private.require_area('customers');
   return (

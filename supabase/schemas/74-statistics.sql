@@ -164,7 +164,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   within record := private.moments_of(p_from, p_to);
   size integer := least(greatest(coalesce(p_page_size, 24), 1), 500);
-  wanted text := '%' || replace(replace(replace(btrim(coalesce(p_search, '')), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  wanted text := '%' || private.escape_like(btrim(coalesce(p_search, ''))) || '%';
 begin
   perform private.require_admin();
   if p_sort <> all ('{title,views,favorites,downloads,sales,revenue_cents,conversion}') then

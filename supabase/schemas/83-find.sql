@@ -183,7 +183,7 @@ create function private.planned_page(
 ) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  begins constant text := replace(replace(replace(btrim(left(p_query, 200)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  begins constant text := private.escape_like(btrim(left(p_query, 200))) || '%';
   sort constant text := case p_sort when 'relevance' then 'newest' else p_sort end;
   few constant integer := 5000;
   best text[];

@@ -6,7 +6,7 @@ create function public.list_activity(p jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   size constant integer := least(greatest(coalesce((p ->> 'page_size')::integer, 24), 1), 500);
-  wanted constant text := replace(replace(replace(btrim(coalesce(p ->> 'search', ''), ' #'), '\', '\\'), '%', '\%'), '_', '\_');
+  wanted constant text := private.escape_like(btrim(coalesce(p ->> 'search', ''), ' #'));
   kinds constant text[] := array(select jsonb_array_elements_text(p -> 'kinds'));
 begin
   perform private.require_admin();

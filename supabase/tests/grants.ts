@@ -38,7 +38,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
 /** Out of the API's reach; what policies and the functions above call in the name of the caller. */
 export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
   anon:
-    'all_of any_of common_mask count_found facet_counts facet_words fact_words filter_masks filter_query ' +
+    'all_of any_of common_mask count_found escape_like facet_counts facet_words fact_words filter_masks filter_query ' +
     'filter_values filter_words fold found_cards found_categories found_page found_posts join_words ' +
     'leading_ids literal mask_names mask_size mended_word names_item oklab page_of_few palette_colors phrase_query ' +
     'plan_search planned_page query_word ranked read_query related_ids search_vector search_words ' +
@@ -46,7 +46,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'word_query',
   authenticated:
     'all_of any_of change_apart change_together common_mask count_found default_categories ' +
-    'deleted_post_revision editable_details facet_counts facet_words fact_words filter_masks ' +
+    'deleted_post_revision editable_details escape_like facet_counts facet_words fact_words filter_masks ' +
     'filter_query filter_values filter_words fold found_cards found_categories found_page found_posts ' +
     'illustrations_with image_objects invoice_json is_admin is_currency is_email_or_empty is_fitting_avatar is_links ' +
     'is_object_name is_questions is_sentences is_testimonials join_words known_facets leading_ids list_conditions literal ' +
@@ -58,7 +58,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'similar_titles similar_words slugify some_found sorted_texts stored_filters tag_key ' +
     'undo_illustrations undo_settings unnamed_objects word_query',
   service_role:
-    'all_of any_of common_mask count_found default_categories facet_counts facet_words fact_words ' +
+    'all_of any_of common_mask count_found default_categories escape_like facet_counts facet_words fact_words ' +
     'filter_masks filter_query filter_values filter_words fold found_cards found_categories found_page ' +
     'found_posts is_admin is_currency is_email_or_empty is_links is_questions is_sentences ' +
     'is_testimonials join_words known_facets leading_ids literal mask_names mask_size may mended_word ' +
