@@ -18,7 +18,7 @@ export async function staticPage(browser: Browser, address: string): Promise<str
 }
 
 /**
- * A small heading: at full size it would be the largest paint, which in the storefront is a picture. So would the words of all filters, if
- * they were one text.
+ * Small text: at full size a paragraph, the heading or the words of all filters would be the largest paint, which in the storefront is a
+ * picture.
  */
-const CSS = `body{margin:0;padding:0 1rem;font:400 100%/1.5 system-ui,sans-serif}nav{display:flex;flex-wrap:wrap;gap:1rem}ul{padding:0;list-style:none;display:grid;gap:1.5rem}h1{font-size:1.25rem}label,button,summary{display:inline-block}img{display:block;max-width:100%}`;
+const CSS = `body{margin:0;padding:0 1rem;font:400 50%/1.5 system-ui,sans-serif}nav{display:flex;flex-wrap:wrap;gap:1rem}ul{padding:0;list-style:none;display:grid;gap:1.5rem}h1{font-size:1.25rem}label,button,summary{display:inline-block}img{display:block;max-width:100%}`;
