@@ -10,7 +10,7 @@ interface Described {
 
 type FieldProps = ComponentProps<'input'> & Described;
 
-/** A labeled input, described by its error and hint. */
+/** A labeled input, described by its error, or else by its hint. */
 export function Field({ label, error, hint, ...input }: FieldProps) {
   return (
     <Labeled {...{ label, error, hint }}>
@@ -55,19 +55,15 @@ interface LabeledProps extends Described {
 
 function Labeled({ label, error, hint, children }: LabeledProps) {
   const id = useId();
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  // An error says what the hint has said already.
+  const note = error ?? hint;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note && `${id}-note` })}
+      {note && (
+        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+          {note}
         </p>
       )}
     </div>
