@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import { Button } from './button.tsx';
+import { FocusedHeading } from './focused-heading.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
@@ -40,11 +41,14 @@ export function LoadFailure({ title, retry, children }: { title: string; retry: 
 export function EmptyState({
   title,
   level = 2,
+  focused = false,
   icon,
   children,
 }: {
   title: string;
   level?: 1 | 2;
+  /** It takes the place of what was pressed, and the focus. */
+  focused?: boolean;
   icon?: IconName;
   children?: ReactNode;
 }) {
@@ -53,7 +57,7 @@ export function EmptyState({
     <div className={styles.emptyState}>
       <div className={styles.words}>
         {icon && <Icon name={icon} size={40} />}
-        <Heading>{title}</Heading>
+        {focused ? <FocusedHeading level={level}>{title}</FocusedHeading> : <Heading>{title}</Heading>}
         {children}
       </div>
       <div className={styles.scene} aria-hidden="true">
