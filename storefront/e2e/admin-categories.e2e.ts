@@ -50,7 +50,7 @@ test('AD06 the order is changed by keyboard and by dragging, and the shop follow
   await expect(page.getByRole('button', { name: `Move ${first}` })).toBeDisabled();
 });
 
-test('AD06 the form says what is wrong while typing and waits until nothing is; a category is added, changed, deleted', async ({
+test('AD06 the form says what is wrong while typing and waits until nothing is; a category is added, changed, deleted, brought back', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Add Category' }).click();
@@ -79,6 +79,9 @@ test('AD06 the form says what is wrong while typing and waits until nothing is; 
   await page.getByRole('button', { name: 'Delete Gardens' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Category deleted')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Gardens/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /Gardens/ })).toContainText('Inactive');
   await page.getByRole('button', { name: 'Delete Education' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Delete failed')).toBeVisible();

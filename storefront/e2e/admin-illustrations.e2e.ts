@@ -5,6 +5,15 @@ import { insertRows, rowsOf, updateRows } from './service.ts';
 
 test.beforeEach(async ({ page, shop }) => openAdmin(page, shop, '?tab=illustrations'));
 
+const doomed = (id: string, title: string) => ({
+  id,
+  title,
+  description: 'Made to be deleted.',
+  category: 'Education',
+  image: 'doomed.webp',
+  price: 3,
+});
+
 test('AD05 filters by category, price, home page and what cannot be sold; the table says why', async ({
   page,
   shop,
@@ -163,16 +172,7 @@ test('AD05 deleting a selection can be undone for a while; what was bought is ke
   page,
   shop,
 }) => {
-  const [row] = (await rowsOf(shop.stack, 'illustrations?id=eq.study-1&select=*')) as Record<string, unknown>[];
-  const copy = (id: string, title: string) => ({
-    id,
-    title,
-    description: 'Made to be deleted.',
-    category: 'Education',
-    image: row?.['image'],
-    price: 3,
-  });
-  await insertRows(shop.stack, 'illustrations', [copy('gone-1', 'Doomed one'), copy('gone-2', 'Doomed two')]);
+  await insertRows(shop.stack, 'illustrations', [doomed('gone-1', 'Doomed one'), doomed('gone-2', 'Doomed two')]);
   const [shopper] = (await rowsOf(shop.stack, 'profiles?select=id&limit=1')) as { id: string }[];
   const orderId = crypto.randomUUID();
   const paid = { payment_status: 'paid', paid_at: new Date().toISOString(), stripe_payment_intent: 'pi_doomed' };
@@ -199,6 +199,33 @@ test('AD05 deleting a selection can be undone for a while; what was bought is ke
   await expect(page.getByText('Illustration deleted')).toBeVisible();
   await expect(page.getByText('Customers bought “Doomed two”')).toBeVisible();
   expect(await left()).toBe(1);
+});
+
+test('AD05 deleting one asks first and can be undone; leaving the screen deletes it, closing the window does not', async ({
+  page,
+  shop,
+}) => {
+  await insertRows(shop.stack, 'illustrations', [doomed('lone-1', 'Lonely one')]);
+  const left = async () => (await rowsOf(shop.stack, 'illustrations?id=eq.lone-1&select=id')).length;
+  const remove = async () => {
+    await page.getByLabel('Search illustrations').fill('Lonely');
+    await page.getByRole('button', { name: 'Delete Lonely one' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm Deletion' });
+    await expect(question).toContainText('You can undo it for a few seconds');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Deleting “Lonely one”…')).toBeVisible();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Deleting “Lonely one”…')).toBeHidden();
+  await remove();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add Illustration' })).toBeVisible();
+  expect(await left()).toBe(1);
+  await remove();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByText('Illustration deleted')).toBeVisible();
+  expect(await left()).toBe(0);
 });
 
 test('AD05 the dialog validates while typing, opens by address and says when the item is gone', async ({ page }) => {

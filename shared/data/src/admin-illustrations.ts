@@ -126,12 +126,6 @@ export async function updateIllustration(
   throw new AppError('conflict', { id, baseRevision, currentRevision: current.revision });
 }
 
-/** Codes: in_use when orders mention it; not_found when it is gone or the caller may not delete. */
-export async function deleteIllustration(client: DataClient, id: string): Promise<void> {
-  const { data } = await client.from('illustrations').delete().eq('id', id).select('id').throwOnError();
-  if (data.length === 0) throw new AppError('not_found', { id });
-}
-
 export interface IllustrationSource {
   /** Path relative to the dropped folder. */
   path: string;

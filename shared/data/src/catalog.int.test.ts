@@ -7,8 +7,9 @@ import {
   listAllCategories,
   updateCategory,
 } from './admin-categories.ts';
-import { deleteIllustration, listAdminIllustrations, updateIllustration } from './admin-illustrations.ts';
+import { listAdminIllustrations, updateIllustration } from './admin-illustrations.ts';
 import { adminStats } from './admin-stats.ts';
+import { deleteIllustrations } from './bulk-illustrations.ts';
 import { readCatalogTable } from './catalog-table.ts';
 import { changeInBatches, takingBack } from './change-illustrations.ts';
 import { listCategories } from './categories.ts';
@@ -142,7 +143,7 @@ describe('admin', () => {
     await expect(updateIllustration(stack.shopper.client, 'art-12', 1, { price: 0 })).rejects.toMatchObject({
       code: 'conflict',
     });
-    await expect(deleteIllustration(stack.shopper.client, 'art-12')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(deleteIllustrations(stack.shopper.client, ['art-12'])).rejects.toMatchObject({ code: 'forbidden' });
     expect(await getIllustration(stack.visitor, 'art-12')).not.toBeNull();
     await expect(adminStats(stack.shopper.client)).rejects.toMatchObject({ code: 'forbidden' });
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
-import { deleteIllustration, publishIllustration } from './admin-illustrations.ts';
+import { publishIllustration } from './admin-illustrations.ts';
+import { deleteIllustrations } from './bulk-illustrations.ts';
 import { createRestClient, type DataClient } from './client.ts';
 import { downloadLink } from './downloads.ts';
 import { imageUrl, publicUrl } from './images.ts';
@@ -170,7 +171,7 @@ describe('publishing and delivery', () => {
     const found = await getIllustration(stack.visitor, id);
     expect(found).toMatchObject({ category: 'Sport', isDeliverable: false });
     expect((await fetch(imageUrl(stack.url, found ?? { image: null, imageWidths: [] }, 300) ?? '')).status).toBe(200);
-    await deleteIllustration(stack.admin.client, id);
+    await deleteIllustrations(stack.admin.client, [id]);
   });
 
   test('PD03 a free item for every signed-in user; a paid one only after its purchase', async () => {

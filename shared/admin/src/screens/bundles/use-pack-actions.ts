@@ -39,10 +39,10 @@ export function usePackActions(reload: () => void) {
     reload();
     return kept;
   };
-  const ask = (title: string, work: () => Promise<void>, done: () => void) =>
+  const ask = (title: string, lost: string, work: () => Promise<void>, done: () => void) =>
     void modal.confirm({
       title: 'Confirm Deletion',
-      content: `“${title}” will be deleted for good. It was never sold.`,
+      content: `“${title}” will be deleted for good, with ${lost}. It was never sold.`,
       ...CONFIRM_DELETE,
       onOk: () =>
         run(async () => {
@@ -69,9 +69,14 @@ export function usePackActions(reload: () => void) {
       offer(undo && (() => saveBundle(client, undo)), [adminPackMessages.bundleSaved, adminPackMessages.bundleAdded]);
     },
     removePack: ({ slug, title }: PackRecord, done: () => void) =>
-      ask(title, async () => removeLeft(client, await deletePack(client, slug)), done),
+      ask(title, 'every version of its file', async () => removeLeft(client, await deletePack(client, slug)), done),
     removeBundle: ({ id, title }: BundleRecord, done: () => void) =>
-      ask(title, async () => removeLeft(client, await deleteBundle(client, id)), done),
+      ask(
+        title,
+        'its picture and price; its packs stay',
+        async () => removeLeft(client, await deleteBundle(client, id)),
+        done,
+      ),
   };
 }
 

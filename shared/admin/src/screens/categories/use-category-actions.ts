@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
-import { addDefaultCategories, deleteCategory, orderCategories } from '@baobab/data/admin-categories';
+import { addDefaultCategories, createCategory, deleteCategory, orderCategories } from '@baobab/data/admin-categories';
 import { adminCategoryMessages } from '@baobab/domain/admin-messages';
 import type { Category } from '@baobab/domain/entities/category';
 import { isAppError } from '@baobab/domain/errors';
@@ -8,17 +8,25 @@ import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import { CONFIRM_DELETE } from '../../query/confirm-delete.ts';
 import { useCommand } from '../../query/use-command.ts';
+import { useUndo } from '../../undo/use-undo.tsx';
 
 /** What can be done with the list; `onChanged` loads it again. */
 export function useCategoryActions(onChanged: () => void) {
   const { client } = useHost();
   const { modal, message, notification } = App.useApp();
   const run = useCommand();
+  const showUndo = useUndo();
   return useMemo(() => {
+    const bringBack = ({ name, description, isActive, displayOrder, image, imageWidths, placeholder }: Category) =>
+      run(async () => {
+        const shown = { is_active: isActive, display_order: displayOrder };
+        await createCategory(client, { name, description, ...shown, image, image_widths: imageWidths, placeholder });
+        onChanged();
+      }, 'The category could not be brought back');
     const remove = (category: Category) =>
       run(async () => {
         await deleteCategory(client, category.id);
-        void message.success(adminCategoryMessages.deleted);
+        showUndo(adminCategoryMessages.deleted, () => bringBack(category));
         onChanged();
       }, adminCategoryMessages.deleteFailed);
     return {
@@ -36,7 +44,7 @@ export function useCategoryActions(onChanged: () => void) {
       remove: (category: Category) =>
         void modal.confirm({
           title: 'Confirm Deletion',
-          content: `“${category.name}” will be deleted. A category that illustrations still use is kept.`,
+          content: `“${category.name}” will be deleted. You can undo it right after. A category that illustrations still use is kept.`,
           ...CONFIRM_DELETE,
           onOk: () => remove(category),
         }),
@@ -46,5 +54,5 @@ export function useCategoryActions(onChanged: () => void) {
         onChanged();
       },
     };
-  }, [client, modal, message, notification, run, onChanged]);
+  }, [client, modal, message, notification, run, showUndo, onChanged]);
 }

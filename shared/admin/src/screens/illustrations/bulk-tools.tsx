@@ -1,13 +1,12 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import type { Selection } from '../../table/selection.ts';
 import { plural } from '../uploads/describe-item.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { BulkPricesDialog } from './pricing/bulk-prices-dialog.tsx';
 import type { useBulk } from './use-bulk.tsx';
-import { CONFIRM_DELETE } from '../../query/confirm-delete.ts';
+import { deleteQuestion } from './use-delete.ts';
 
 interface BulkToolsProps {
   selection: Selection;
@@ -23,9 +22,7 @@ export function BulkTools({ selection, total, bulk, categories }: BulkToolsProps
   const [pricing, setPricing] = useState(false);
   const askDelete = () =>
     void modal.confirm({
-      title: adminIllustrationMessages.confirmDeletion,
-      content: `${plural(selection.count, 'illustration')} and ${selection.count === 1 ? 'its' : 'their'} files will be deleted. You can undo it for a few seconds; what was bought is kept.`,
-      ...CONFIRM_DELETE,
+      ...deleteQuestion(plural(selection.count, 'illustration'), selection.count === 1 ? 'its files' : 'their files'),
       onOk: () => void bulk.remove(),
     });
   return (

@@ -47,7 +47,7 @@ export function Illustrations() {
   const states = useStates(reload);
   useArrivals(reload);
   const bulk = useBulk(selection, view.wanted, reload, states);
-  const remove = useDeleteIllustration(reload, states);
+  const remove = useDeleteIllustration(bulk.removeOne);
   const edits = useRowEdits(setOpen);
   const openRow = useCallback(({ id }: AdminIllustration) => setOpen(id), [setOpen]);
   const columns = useMemo(

@@ -8,6 +8,7 @@ import {
   type RevisedIllustration,
 } from '@baobab/data/bulk-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
+import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
@@ -20,7 +21,7 @@ import { useRestore } from './use-restore.ts';
 import { leftOut, type PriceChangeOfMany } from './pricing/price-words.ts';
 import { useCommand } from '../../query/use-command.ts';
 
-/** Edits and deletes what is selected; both can be taken back for a while. */
+/** Edits and deletes what is selected, or deletes one; all of it can be taken back for a while. */
 export function useBulk(
   selection: Selection,
   wanted: AdminIllustrationQuery,
@@ -87,7 +88,8 @@ export function useBulk(
       ),
     [deleting, ids, run, selection, whileBusy],
   );
+  const removeOne = useCallback((item: AdminIllustration) => deleting.begin([item.id], item), [deleting]);
   const withdraw = useCallback(() => states.withdraw({ count: selection.count, ids }), [ids, selection.count, states]);
   const publish = useCallback(() => whileBusy(() => states.publish({ ids })), [ids, states, whileBusy]);
-  return { busy, edit, reprice, remove, withdraw, publish, leaving: deleting.leaving };
+  return { busy, edit, reprice, remove, removeOne, withdraw, publish, leaving: deleting.leaving };
 }

@@ -2,17 +2,25 @@ import { App, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { deleteIllustrations } from '@baobab/data/bulk-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
+import { isListed, type AdminIllustration } from '@baobab/domain/entities/illustration';
+import { isAppError } from '@baobab/domain/errors';
+import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import { plural } from '../uploads/describe-item.ts';
 import type { StateActions } from './use-states.tsx';
 import { useTellSold } from './use-tell-sold.tsx';
 import { removeFiles } from './remove-files.ts';
 import undoStyles from '../../undo/undo.module.css';
-import { useCommand } from '../../query/use-command.ts';
 
 export const UNDO_SECONDS = 8;
 const NONE: ReadonlySet<string> = new Set();
 const KEY = 'delayed-delete';
+
+interface Unwanted {
+  ids: readonly string[];
+  /** Of a single one. */
+  item?: AdminIllustration | undefined;
+}
 
 /**
  * Deletes a few seconds late, so that an undo only has to cancel it. Leaving the screen deletes at once; closing the page
@@ -22,24 +30,25 @@ export function useDelayedDelete(onChanged: () => void, states: StateActions) {
   const { message } = App.useApp();
   const remove = useRemove(states);
   const [leaving, setLeaving] = useState(NONE);
-  const due = useRef<{ ids: readonly string[]; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const due = useRef<(Unwanted & { timer: ReturnType<typeof setTimeout> }) | null>(null);
 
   const commit = useCallback(async () => {
-    const ids = due.current?.ids ?? [];
-    clearTimeout(due.current?.timer);
+    const unwanted = due.current;
+    if (!unwanted) return;
+    clearTimeout(unwanted.timer);
     due.current = null;
     message.destroy(KEY);
-    if (ids.length === 0) return;
-    await remove(ids);
-    setLeaving(NONE);
+    await remove(unwanted);
+    // the next one may have begun meanwhile
+    if (!due.current) setLeaving(NONE);
     onChanged();
   }, [message, remove, onChanged]);
 
   const begin = useCallback(
-    (ids: readonly string[]) => {
+    (ids: readonly string[], item?: AdminIllustration) => {
       void commit();
       if (ids.length === 0) return;
-      due.current = { ids, timer: setTimeout(() => void commit(), UNDO_SECONDS * 1000) };
+      due.current = { ids, item, timer: setTimeout(() => void commit(), UNDO_SECONDS * 1000) };
       setLeaving(new Set(ids));
       const undo = () => {
         clearTimeout(due.current?.timer);
@@ -53,7 +62,7 @@ export function useDelayedDelete(onChanged: () => void, states: StateActions) {
         duration: UNDO_SECONDS,
         content: (
           <span className={undoStyles.undoMessage} role="status">
-            {`Deleting ${plural(ids.length, 'illustration')}…`}
+            {`Deleting ${item ? `“${item.title}”` : plural(ids.length, 'illustration')}…`}
             <Button size="small" type="link" onClick={undo}>
               Undo
             </Button>
@@ -73,30 +82,30 @@ export function useDelayedDelete(onChanged: () => void, states: StateActions) {
 }
 
 /** Deletes rows and files, and says what was deleted and what had to stay. */
-function useRemove(states: StateActions): (ids: readonly string[]) => Promise<void> {
+function useRemove(states: StateActions): (unwanted: Unwanted) => Promise<void> {
   const { client } = useHost();
-  const { message } = App.useApp();
+  const { message, notification } = App.useApp();
   const tellSold = useTellSold();
-  const run = useCommand();
   return useCallback(
-    async (ids) =>
-      void (await run(async () => {
+    async ({ ids, item }) => {
+      try {
         const { deleted, kept } = await deleteIllustrations(client, ids);
         const done = adminIllustrationMessages.deleted;
         if (deleted.length > 0)
           void message.success(deleted.length === 1 ? done : `${plural(deleted.length, 'illustration')} deleted`);
-        if (kept.length > 0)
-          tellSold({
-            items: kept,
-            withdraw: () =>
-              states.withdraw({
-                count: kept.length,
-                title: kept.length === 1 ? kept[0]?.title : undefined,
-                ids: async () => kept.map(({ id }) => id),
-              }),
+        const withdraw = () =>
+          states.withdraw({
+            count: kept.length,
+            title: kept.length === 1 ? kept[0]?.title : undefined,
+            ids: async () => kept.map(({ id }) => id),
           });
+        if (kept.length > 0) tellSold({ items: kept, ...(item && !isListed(item) ? {} : { withdraw }) });
         void removeFiles(client, deleted);
-      }, adminIllustrationMessages.deleteFailed.title)),
-    [client, message, run, states, tellSold],
+      } catch (error) {
+        const { title, description } = adminIllustrationMessages.deleteFailed;
+        notification.error({ title, description: isAppError(error) ? describeError(error).body : description });
+      }
+    },
+    [client, message, notification, states, tellSold],
   );
 }

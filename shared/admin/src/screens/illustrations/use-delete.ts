@@ -1,48 +1,21 @@
 import { App } from 'antd';
-import { useMemo } from 'react';
-import { deleteIllustration } from '@baobab/data/admin-illustrations';
+import { useCallback } from 'react';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
-import { isListed, type AdminIllustration } from '@baobab/domain/entities/illustration';
-import { isAppError } from '@baobab/domain/errors';
-import { describeError } from '@baobab/ui/describe-error';
-import { useHost } from '../../host-context.tsx';
-import { only, type StateActions } from './use-states.tsx';
-import { useTellSold } from './use-tell-sold.tsx';
-import { removeFiles } from './remove-files.ts';
+import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { CONFIRM_DELETE } from '../../query/confirm-delete.ts';
 
-/** Asks first, then deletes the row and its files. What was sold stays, and can be withdrawn instead. */
-export function useDeleteIllustration(onDeleted: () => void, states: StateActions): (item: AdminIllustration) => void {
-  const { client } = useHost();
-  const { modal, message, notification } = App.useApp();
-  const tellSold = useTellSold();
+/** The question before one or more are deleted; the way back comes after it. */
+export const deleteQuestion = (what: string, files: string) => ({
+  title: adminIllustrationMessages.confirmDeletion,
+  content: `${what} and ${files} will be deleted. You can undo it for a few seconds; what was bought is kept.`,
+  ...CONFIRM_DELETE,
+});
 
-  return useMemo(() => {
-    const remove = async (item: AdminIllustration) => {
-      try {
-        await deleteIllustration(client, item.id);
-      } catch (error) {
-        if (isAppError(error, 'in_use')) {
-          tellSold({ items: [item], ...(isListed(item) ? { withdraw: () => states.withdraw(only(item)) } : {}) });
-          return;
-        }
-        const description = isAppError(error)
-          ? describeError(error).body
-          : adminIllustrationMessages.deleteFailed.description;
-        notification.error({ title: adminIllustrationMessages.deleteFailed.title, description });
-        return;
-      }
-      void message.success(adminIllustrationMessages.deleted);
-      onDeleted();
-      await removeFiles(client, [item]);
-    };
-
-    return (item) =>
-      void modal.confirm({
-        title: adminIllustrationMessages.confirmDeletion,
-        content: `“${item.title}” and its files will be deleted. This cannot be undone.`,
-        ...CONFIRM_DELETE,
-        onOk: () => remove(item),
-      });
-  }, [client, modal, message, notification, tellSold, onDeleted, states]);
+/** Asks first. */
+export function useDeleteIllustration(remove: (item: AdminIllustration) => void): (item: AdminIllustration) => void {
+  const { modal } = App.useApp();
+  return useCallback(
+    (item) => void modal.confirm({ ...deleteQuestion(`“${item.title}”`, 'its files'), onOk: () => remove(item) }),
+    [modal, remove],
+  );
 }
