@@ -35,7 +35,7 @@ test('OW09 all days are there as a table, the newest first', () => {
   fireEvent(details, new Event('toggle'));
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'DayRevenueItems soldViewsDownloadsFavorites',
+    'DayRevenueSalesViewsDownloadsFavorites',
     'Mar 2$2.5012000',
     'Mar 1$1.0011000',
   ]);

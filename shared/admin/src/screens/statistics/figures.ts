@@ -8,7 +8,7 @@ export type Figure = keyof Totals | 'conversion';
 
 export const FIGURES: readonly { key: Figure; label: string }[] = [
   { key: 'revenueCents', label: 'Revenue' },
-  { key: 'sales', label: 'Items sold' },
+  { key: 'sales', label: 'Sales' },
   { key: 'views', label: 'Views' },
   { key: 'conversion', label: 'Conversion' },
   { key: 'downloads', label: 'Downloads' },

@@ -14,7 +14,7 @@ const FIGURE_COLUMNS: readonly { id: ItemFigure; header: string; unit: string; o
   { id: 'views', header: 'Views', unit: 'views', one: 'view' },
   { id: 'favorites', header: 'Favorites', unit: 'favorites', one: 'favorite' },
   { id: 'downloads', header: 'Downloads', unit: 'downloads', one: 'download' },
-  { id: 'sales', header: 'Sold', unit: 'sold' },
+  { id: 'sales', header: 'Sales', unit: 'sales', one: 'sale' },
   { id: 'conversion', header: 'Conversion', unit: 'conversion' },
   { id: 'revenueCents', header: 'Revenue', unit: 'revenue' },
 ];
@@ -66,7 +66,7 @@ export const itemCsv = ({ from, to }: DayRange): readonly CsvColumn<ItemStatisti
   { header: 'Views', value: ({ views }) => views },
   { header: 'Favorites', value: ({ favorites }) => favorites },
   { header: 'Downloads', value: ({ downloads }) => downloads },
-  { header: 'Sold', value: ({ sales }) => sales },
+  { header: 'Sales', value: ({ sales }) => sales },
   { header: 'Conversion', value: ({ conversion }) => conversion },
   { header: 'Revenue', value: ({ revenueCents }) => formatCents(revenueCents).slice(1) },
 ];

@@ -17,6 +17,7 @@ import { RangePicker, type RangeChoice } from './range-picker.tsx';
 import { lastDays, periodBefore, PRESETS, rangeName, rangeProblem } from './ranges.ts';
 import { RankedList } from './ranked-list.tsx';
 import { TotalTiles } from './totals.tsx';
+import { plural } from '../uploads/describe-item.ts';
 import screenStyles from '../../frame/screen.module.css';
 import styles from './statistics.module.css';
 
@@ -55,7 +56,7 @@ export function Statistics() {
           hint="By revenue in this range."
           query={{ ...range, sort: 'revenueCents', pageSize: RANKED }}
           isRanked={({ sales }) => sales > 0}
-          figures={({ sales, revenueCents }) => `${sales} sold · ${formatCents(revenueCents)}`}
+          figures={({ sales, revenueCents }) => `${plural(sales, 'sale')} · ${formatCents(revenueCents)}`}
           empty="Nothing was sold in this range."
         />
         <RankedList
@@ -86,8 +87,9 @@ function Period({ range, comparing }: { range: DayRange; comparing: boolean }) {
     <>
       <p className="hint">
         {rangeName(range)}
-        {comparing && `, compared with ${rangeName(earlier)}`}. A day is one in UTC. A sale counts on the day it was
-        paid, unless it was paid back. Money is in {currency.toUpperCase()}; sales in another currency count without it.
+        {comparing && `, compared with ${rangeName(earlier)}`}. A day is one in UTC. A sale is one item of an order,
+        however many seats; it counts on the day it was paid, unless it was paid back. Money is in{' '}
+        {currency.toUpperCase()}; sales in another currency count without it.
       </p>
       {failed && (
         <Problem
