@@ -89,15 +89,7 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
         onSubmit={conflict ? async () => setChoosing(true) : submit}
         onCancel={() => step(onClose)}
         onStep={step}
-        status={
-          <>
-            <LiveSyncState document={view} />
-            <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
-              History
-            </Button>
-            {item && !item.isFree && <Button onClick={() => setPricing(true)}>Sale and licenses</Button>}
-          </>
-        }
+        status={<LiveSyncState document={view} />}
         notices={
           <>
             <DraftNotices what="Writing and saving" />
@@ -106,6 +98,12 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
             <div className={styles.sheetLine}>
               <SoldAndViewed id={id} />
               {base && isListed(base.listing) && <ViewInShop path={illustrationPath(id)} />}
+            </div>
+            <div className="inline">
+              <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
+                History
+              </Button>
+              {item && !item.isFree && <Button onClick={() => setPricing(true)}>Sale and licenses</Button>}
             </div>
           </>
         }

@@ -81,7 +81,7 @@ export function IllustrationFormView(props: IllustrationFormViewProps) {
           </button>
         </div>
         <div className={styles.dialogFoot}>
-          {status}
+          <span className={styles.footStatus}>{status}</span>
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="primary" loading={delayedLoading(busy)} onClick={submit}>
             {okText}
