@@ -60,6 +60,9 @@ export function antdTheme(mode: ColorMode, { reducedMotion, touch }: ThemeOption
         fontWeight: 500,
         paddingInlineSM: touch ? 12 : 7,
       },
+      // tick and dot stand on the accent, which is light in the dark
+      Checkbox: { colorWhite: p.onAccent },
+      Radio: { colorWhite: p.onAccent },
       Modal: { titleFontSize: 18 },
       Progress: { defaultColor: p.accent, remainingColor: p.line },
       Tag: { defaultBg: 'transparent' },
