@@ -16,7 +16,7 @@ export function TextField({ name, label, hint, rows, autoFocus }: TextFieldProps
     <FormField<Record<string, string>> name={name} label={label} hint={hint}>
       {(input) =>
         rows ? (
-          <Input.TextArea {...input} rows={rows} autoFocus={autoFocus} />
+          <Input.TextArea {...input} autoSize={{ minRows: rows }} autoFocus={autoFocus} />
         ) : (
           <Input {...input} autoFocus={autoFocus} />
         )
