@@ -23,7 +23,7 @@ test('SA12 a new shop shows nothing invented; what an administrator enters is in
     'Company',
     'Postal address',
     'Contact email',
-    'Sender of mails',
+    'Sender of emails',
     'Governing law',
     'Terms and privacy hold since',
   ]);
@@ -40,7 +40,7 @@ test('SA12 a new shop shows nothing invented; what an administrator enters is in
   await page.getByLabel('Contact email').fill('hello@baobab-shop.com');
   await page.getByLabel('Phone').fill('+233 30 222 1111');
   await page.getByLabel('Hours').fill('Weekdays 9 to 5');
-  await page.getByLabel('Sender of mails').fill('orders@baobab-shop.com');
+  await page.getByLabel('Sender of emails').fill('orders@baobab-shop.com');
   await page.getByLabel('Regular price of the bundle').fill('120');
   await page.getByRole('button', { name: 'Add testimonial' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true, description: /Whose words/ }).fill('Ada Mensah');

@@ -72,7 +72,7 @@ test('OW12 a person’s row leads to their page: a license is granted and taken 
   await expect(dialog.getByRole('button', { name: 'Grant license' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('For the press kit');
   await dialog.getByRole('button', { name: 'Grant license' }).click();
-  await expect(page.getByText(new RegExp(`a mail is on its way to ${account.email}`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`an email is on its way to ${account.email}`))).toBeVisible();
   const orders = customer.getByRole('region', { name: 'Orders' });
   await expect(orders).toContainText('Granted: For the press kit');
   await expect(customer.getByRole('region', { name: 'Licenses' })).toContainText(title);

@@ -162,7 +162,7 @@ describe('OP02 OP04 a deployment', () => {
 
   test('SA12 says what must be filled in before selling, and where', () => {
     const said = printed.join('\n');
-    expect(said).toContain('Open: Company, Postal address, Contact email, Sender of mails, Governing law, Terms and');
+    expect(said).toContain('Open: Company, Postal address, Contact email, Sender of emails, Governing law, Terms and');
     expect(said).toContain('https://shop.example/admin?tab=settings&open=company_name');
     expect(said, 'a test key takes no real money').not.toContain('refuses every payment');
   });

@@ -91,7 +91,7 @@ export const SETTING_LABELS: Readonly<Record<FillableSetting, string>> = {
   company_name: 'Company',
   company_address: 'Postal address',
   contact_email: 'Contact email',
-  sender_email: 'Sender of mails',
+  sender_email: 'Sender of emails',
   governing_law: 'Governing law',
   terms_date: 'Terms and privacy hold since',
   contact_phone: 'Phone',

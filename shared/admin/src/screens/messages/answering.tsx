@@ -19,7 +19,7 @@ interface AnsweringProps {
   onAnswered: (message: ContactMessage) => void;
 }
 
-/** What was answered to a message, and the answer to write now; it leaves as a mail of the shop. */
+/** What was answered to a message, and the answer to write now; it leaves as an email of the shop. */
 export function Answering({ message, onAnswered }: AnsweringProps) {
   const { client } = useHost();
   const replies = useAdminQuery(queryKeys.replies(message.id), () => listReplies(client, message.id));
@@ -92,7 +92,7 @@ function AnswerForm({ message, onAnswered }: { message: ContactMessage; onAnswer
       }}
     >
       {problem && <Alert type="error" role="alert" showIcon title={problem.title} description={problem.body} />}
-      <Field label="Your answer" hint={`Goes to ${message.email} as a mail of the shop, with the message below it.`}>
+      <Field label="Your answer" hint={`Goes to ${message.email} as an email of the shop, with the message below it.`}>
         {(input) => (
           <Input.TextArea
             {...input}

@@ -30,7 +30,7 @@ function show(change: Partial<FirstWeek> = {}) {
 test('LO07 a new shop is told five steps, each of which leads to where it is done', () => {
   const { open, openUploads } = show();
   expect(screen.getByText('0 of 5 done')).toBeTruthy();
-  expect(screen.getByText('Still to fill in: company, contact email, sender of mails and 1 more.')).toBeTruthy();
+  expect(screen.getByText('Still to fill in: company, contact email, sender of emails and 1 more.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Add pictures/ }));
   expect(openUploads).toHaveBeenCalledTimes(1);
   for (const [name, tab] of [

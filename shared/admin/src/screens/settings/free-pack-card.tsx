@@ -21,7 +21,7 @@ export function FreePackCard() {
   return (
     <SettingsCard
       title="Free pack"
-      lead="Five free illustrations in one ZIP, mailed to new subscribers. Without it the shop promises none."
+      lead="Five free illustrations in one ZIP, emailed to new subscribers. Without it the shop promises none."
     >
       {error && <Problem title="The free pack could not be loaded" error={error} onRetry={reload} />}
       {data && <FreePackForm key={data.pack?.releasedAt} {...data} onReleased={reload} />}

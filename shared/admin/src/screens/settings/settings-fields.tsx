@@ -58,17 +58,17 @@ export function ContactFields() {
 
 export function MailFields() {
   return (
-    <SettingsCard title="Mails" lead="Who they come from, and which ones you get.">
+    <SettingsCard title="Emails" lead="Who they come from, and which ones you get.">
       <TextField
         name="senderEmail"
         label={SETTING_LABELS.sender_email}
-        hint="An address of the domain that your mail provider sends for"
+        hint="An address of the domain that your email provider sends for"
       />
       <TextField name="senderName" label="Name of the sender" hint="Beside the address, such as “Ama of Baobab”" />
-      <TextField name="mailFooter" label="Under every mail" hint="Empty: nothing is added" rows={3} />
+      <TextField name="mailFooter" label="Under every email" hint="Empty: nothing is added" rows={3} />
       <TextField name="noticeEmail" label="Where your notices go" hint="Empty: to every administrator" />
-      <Choice name="saleNotices" label="A mail for every sale" />
-      <Choice name="saleDigest" label="One mail a day with the sales of the day before" />
+      <Choice name="saleNotices" label="An email for every sale" />
+      <Choice name="saleDigest" label="One email a day with the sales of the day before" />
     </SettingsCard>
   );
 }

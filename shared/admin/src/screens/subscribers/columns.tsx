@@ -8,8 +8,8 @@ import { classNames } from '@baobab/ui/class-names';
 import styles from './subscribers.module.css';
 
 export const STATUS_WORDS: Record<Subscriber['status'], { label: string; tone: BadgeTone; hint: string }> = {
-  confirmed: { label: 'Confirmed', tone: 'success', hint: 'Followed the link in the mail; gets the newsletter.' },
-  pending: { label: 'Pending', tone: 'warning', hint: 'Has not followed the link in the mail yet; gets nothing.' },
+  confirmed: { label: 'Confirmed', tone: 'success', hint: 'Followed the link in the email; gets the newsletter.' },
+  pending: { label: 'Pending', tone: 'warning', hint: 'Has not followed the link in the email yet; gets nothing.' },
   unsubscribed: { label: 'Unsubscribed', tone: 'quiet', hint: 'Gets nothing any more.' },
 };
 

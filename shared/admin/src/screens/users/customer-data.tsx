@@ -105,7 +105,7 @@ function DeleteDialog({ customer: { account, email }, customerKey, name, onClose
       <div className={formStyles.dialogForm}>
         {problem && <Alert type="error" role="alert" showIcon title={problem.title} description={problem.body} />}
         <p>
-          Account, names, address, licenses, favorites, messages, mails and newsletter entry are erased, and downloads
+          Account, names, address, licenses, favorites, messages, emails and newsletter entry are erased, and downloads
           end. Orders stay for the books, without name and address; certificates still verify. This can’t be undone.
         </p>
         <Field label={`Type ${wanted} to go on`}>

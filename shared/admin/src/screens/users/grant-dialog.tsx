@@ -41,7 +41,7 @@ export function GrantDialog({ userId, name, onClose, onGranted }: GrantDialogPro
     try {
       const asked = { illustrationId: item, seats: hasOneSeat ? 1 : seats, reason: reason.trim() };
       const { orderNumber, email } = await grantLicense(client, userId, asked);
-      void message.success(`Granted with order #${orderNumber}${email ? `; a mail is on its way to ${email}` : ''}`);
+      void message.success(`Granted with order #${orderNumber}${email ? `; an email is on its way to ${email}` : ''}`);
       onGranted();
     } catch (error) {
       setProblem(describeError(error));
@@ -61,8 +61,8 @@ export function GrantDialog({ userId, name, onClose, onGranted }: GrantDialogPro
       <div className={formStyles.dialogForm}>
         {problem && <Alert type="error" role="alert" showIcon title={problem.title} description={problem.body} />}
         <p>
-          An order of $0 that is no sale: it is in their library at once, with a certificate, and they are told by mail.
-          What they own already gets further seats. You can take it back.
+          An order of $0 that is no sale: it is in their library at once, with a certificate, and they are told by
+          email. What they own already gets further seats. You can take it back.
         </p>
         <ItemField item={item} onItem={setItem} />
         <Field label="Seats" hint={hasOneSeat ? 'Packs and bundles have one.' : 'Projects that it may be used in.'}>
