@@ -1,6 +1,7 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { invoiceFile, orderDocuments, type OrderDocument } from '@baobab/data/invoices';
+import { formatMoney } from '../../money.ts';
 import { useHost } from '../../host-context.tsx';
 import { saveFile } from '../../export/save-file.ts';
 import { Icon } from '../../frame/icons.tsx';
@@ -59,7 +60,7 @@ function Document({ document }: { document: OrderDocument }) {
         <span className="number">{document.number}</span>
         <span className="hint">
           {document.kind === 'invoice' ? 'Invoice' : 'Credit note'}, {formatMoment(document.issuedAt)},{' '}
-          {document.currency.toUpperCase()} {document.gross.toFixed(2)}
+          {formatMoney(document.gross, document.currency)}
         </span>
       </div>
       <Button size="small" loading={busy} aria-label={`Save ${document.number} as PDF`} onClick={() => void save()}>
