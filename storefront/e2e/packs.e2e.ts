@@ -124,6 +124,9 @@ test('MO04 packs are put in order, taken back, put into a new bundle, and delete
   await expect(page.getByText('Bundle added')).toBeVisible();
   await expect(page.locator('[data-bundle="bundle-starter"]').getByText('2 packs · $20.00')).toBeVisible();
   await expect(page.locator('[data-bundle="bundle-starter"]').getByText('For sale')).toBeVisible();
+  await expect(
+    page.locator('[data-bundle="bundle-all-packs"]').getByText('9 packs and 10 bonus files · $79.00'),
+  ).toBeVisible();
 
   const answer = await page.request.get('/bundles/starter');
   const html = await answer.text();

@@ -5,6 +5,7 @@ import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
+import { plural } from '../uploads/describe-item.ts';
 import { saleWords } from './sale-fields.tsx';
 import styles from './bundles.module.css';
 
@@ -39,7 +40,7 @@ export function BundleList({ bundles, packs, onEdit, onAdd }: BundleListProps) {
                 <div className={styles.packWords}>
                   <span className={styles.packTitle}>{title}</span>
                   <span className="hint number">
-                    {slugs.length === 1 ? '1 pack' : `${slugs.length} packs`} · {formatMoney(product.price)}
+                    {packsInWords(packs.filter(({ slug }) => slugs.includes(slug)))} · {formatMoney(product.price)}
                     {saleWords(product)}
                   </span>
                 </div>
@@ -48,7 +49,7 @@ export function BundleList({ bundles, packs, onEdit, onAdd }: BundleListProps) {
                   {product.isSold && product.isDeliverable && <Badge tone="success">For sale</Badge>}
                   {product.isSold && !product.isDeliverable && (
                     <Badge tone="warning">
-                      {missing > 0 ? `Waits for ${missing === 1 ? '1 pack' : `${missing} packs`}` : 'Has no packs'}
+                      {missing > 0 ? `Waits for ${plural(missing, 'pack')}` : 'Has no packs'}
                     </Badge>
                   )}
                 </div>
@@ -62,4 +63,11 @@ export function BundleList({ bundles, packs, onEdit, onAdd }: BundleListProps) {
       </ul>
     </section>
   );
+}
+
+/** '9 packs and 10 bonus files': as the shop counts them. */
+function packsInWords(packs: readonly PackRecord[]): string {
+  const bonus = packs.filter(({ section }) => section === 'bonus').length;
+  const words = plural(packs.length - bonus, 'pack');
+  return bonus === 0 ? words : `${words} and ${plural(bonus, 'bonus file')}`;
 }
