@@ -29,13 +29,7 @@ export const CARD_WIDTHS: Readonly<Record<CardPlace, FrameWidths>> = {
     '43vw',
   ],
   few: [['(min-width: 43.75rem)', 'min(35.7rem, 30.2vw)'], 'min(22rem, 70vw)'],
-  small: [
-    ['(min-width: 76.25rem)', 'min(26.4rem, 22.5vw)'],
-    ['(min-width: 57rem)', '30vw'],
-    ['(min-width: 38rem)', '45vw'],
-    ['(min-width: 32.5rem)', '92vw'],
-    '43vw',
-  ],
+  small: [['(min-width: 64rem)', 'min(26.4rem, 22.5vw)'], '45vw'],
 };
 
 /** After rendering and scroll restoration. */
