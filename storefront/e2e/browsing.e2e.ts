@@ -1,7 +1,8 @@
 // Goods come first: on home, at the head of a list and on a phone.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
+import { startApplication } from './start-application.ts';
 
 test.use({ readOnly: true });
 
@@ -44,6 +45,49 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/illustrations?price=free');
     await expect(page.getByRole('article')).toHaveCount(1);
   });
+
+  test('LO03 a list keeps its frame as its filters come; where there are none, the words take the width', async ({
+    page,
+  }) => {
+    const left = async (locator: Locator) => (await locator.boundingBox())?.x;
+    const [gallery, filters] = [page.locator('#gallery'), page.getByRole('region', { name: 'Filters' })];
+    const card = gallery.getByRole('listitem').first();
+    const open = async (link: string) => {
+      await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+      await expect(gallery).toBeVisible();
+    };
+    const answers = Promise.withResolvers<void>();
+    await page.goto('/faq');
+    await startApplication(page);
+    await page.route('**/rpc/find_illustrations', async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await open('Illustrations');
+    await expect(filters.locator('[aria-hidden]'), 'lines stand for the filters').toHaveCount(8);
+    const waiting = await left(card);
+    answers.resolve();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(filters.getByRole('checkbox').first()).toBeVisible();
+    expect(await left(card)).toBe(waiting);
+    await page.route('**/rpc/find_illustrations', (route) => route.fulfill({ status: 500, json: { message: 'down' } }));
+    await open('Freebies');
+    const failure = gallery.getByRole('alert');
+    await expect(failure).toBeVisible();
+    await expect(filters).toHaveCount(0);
+    expect(await left(failure)).toBe(await left(gallery));
+  });
+
+  test('LO06 the four popular pictures fill their rows', async ({ page }) => {
+    await page.goto('/nowhere');
+    const cards = page.getByRole('region', { name: 'Popular pictures' }).getByRole('listitem');
+    await expect(cards).toHaveCount(4);
+    for (const width of [390, 600, 768, 1024, 1200, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await cards.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+      expect(tops.filter((top) => top === tops.at(-1)).length, `${width} px`).toBe(width < 1024 ? 2 : 4);
+    }
+  });
 });
 
 test.describe('on a phone', () => {
@@ -69,5 +113,22 @@ test.describe('on a phone', () => {
     await expect(first.getByRole('link', { name: `Favorite ${one}` })).toBeVisible();
     await expect(first.getByRole('button', { name: `Preview ${one}` })).toBeVisible();
     await expect(first.getByText('Sign in to Purchase')).toBeHidden();
+  });
+
+  test('LO03 the row of filters fades out where it goes on, and only there', async ({ page }) => {
+    const row = page.getByRole('group', { name: 'Most used filters' });
+    const fades = () =>
+      row.evaluate((each) => {
+        const style = getComputedStyle(each);
+        return ['--fade-start', '--fade-end'].map((name) =>
+          Math.round(Number.parseFloat(style.getPropertyValue(name))),
+        );
+      });
+    await page.goto('/illustrations');
+    await expect.poll(fades).toEqual([0, 40]);
+    await row.evaluate((each) => each.scrollTo({ left: each.scrollWidth }));
+    await expect.poll(fades).toEqual([40, 0]);
+    await page.setViewportSize({ width: 2560, height: 900 });
+    await expect.poll(fades).toEqual([0, 0]);
   });
 });

@@ -2,6 +2,7 @@
 import { formatCount } from '@baobab/ui/format';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { OverlayBoundary } from '../../ui/overlay.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { FacetGroup, FacetValue } from './facet-groups.ts';
 import { facetOf, valueOf } from './criteria.ts';
@@ -25,6 +26,19 @@ export function FilterForm({ groups, onToggle, form }: FilterFormProps) {
     <div className={styles.groups}>
       {groups.map((group) => (
         <Group key={group.name} group={group} onToggle={onToggle} form={form} />
+      ))}
+    </div>
+  );
+}
+
+/** Closed groups: their number is not known yet. */
+export function FilterSkeleton() {
+  return (
+    <div className={styles.groups}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className={styles.pending}>
+          <Skeleton width={at % 2 ? '45%' : '60%'} />
+        </div>
       ))}
     </div>
   );

@@ -4,7 +4,6 @@ import type { Category } from '@baobab/domain/entities/category';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
-import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { categoryPath } from '../../head/addresses.ts';
@@ -14,6 +13,7 @@ import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
+import { ListWaiting } from '../illustrations/list-waiting.tsx';
 import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 import styles from './category-page.module.css';
 
@@ -33,12 +33,7 @@ export function CategoryPage() {
   return (
     <div className="wrap">
       {categories.status === 'loading' && (
-        <>
-          <ListTitle title={categoryName.charAt(0).toUpperCase() + categoryName.slice(1)} />
-          <IllustrationGrid>
-            <CardSkeletons count={8} />
-          </IllustrationGrid>
-        </>
+        <ListWaiting title={categoryName.charAt(0).toUpperCase() + categoryName.slice(1)} />
       )}
       {categories.status === 'success' && (category ? <CategoryGallery category={category} /> : <CategoryMissing />)}
     </div>

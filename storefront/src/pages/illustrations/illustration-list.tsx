@@ -9,7 +9,7 @@ import { isPlain, toggled, type Criteria } from '../../features/filters/criteria
 import { criteriaTitle } from '../../features/filters/criteria-title.ts';
 import { facetGroups, splitQuick, type FacetCounts } from '../../features/filters/facet-groups.ts';
 import { FilterChips } from '../../features/filters/filter-chips.tsx';
-import { FilterForm } from '../../features/filters/filter-form.tsx';
+import { FilterForm, FilterSkeleton } from '../../features/filters/filter-form.tsx';
 import { ListBar } from '../../features/filters/list-bar.tsx';
 import { ListWords } from '../../features/filters/list-words.tsx';
 import { countsQuery, foundQuery } from '../../features/filters/queries.ts';
@@ -86,9 +86,11 @@ export function IllustrationList(props: IllustrationListProps) {
           count={total === null ? '' : `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`}
         />
         <div className={styles.columns}>
-          <section aria-label="Filters" className={styles.side}>
-            <FilterForm groups={others} onToggle={toggle} form={id} />
-          </section>
+          {(others.length > 0 || counts.status === 'loading') && (
+            <section aria-label="Filters" className={styles.side}>
+              {others.length > 0 ? <FilterForm groups={others} onToggle={toggle} form={id} /> : <FilterSkeleton />}
+            </section>
+          )}
           <div className={styles.results}>
             <h2 id="gallery-title" className={heading ? styles.title : 'visually-hidden'}>
               {heading ?? title}

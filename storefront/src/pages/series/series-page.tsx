@@ -6,11 +6,11 @@ import { seriesPath } from '../../head/addresses.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
+import { ListWaiting } from '../illustrations/list-waiting.tsx';
 import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 
 export function SeriesPage() {
@@ -18,18 +18,7 @@ export function SeriesPage() {
   const answer = useQuery(seriesQuery(useShop().data, slug));
   return (
     <div className="wrap">
-      <QueryView
-        result={answer}
-        failure="The series could not be loaded"
-        loading={
-          <>
-            <ListTitle title="Series" />
-            <IllustrationGrid>
-              <CardSkeletons count={8} />
-            </IllustrationGrid>
-          </>
-        }
-      >
+      <QueryView result={answer} failure="The series could not be loaded" loading={<ListWaiting title="Series" />}>
         {(series) => (series ? <SeriesGallery key={series.slug} series={series} /> : <SeriesMissing />)}
       </QueryView>
     </div>
