@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './post-cards.module.css';
 
-const SIZES = '(min-width: 100rem) min(35.7rem, 30.2vw), (min-width: 64rem) 30vw, (min-width: 47rem) 45vw, 92vw';
+const SIZES = '(min-width: 100rem) min(35.7rem, 30.2vw), (min-width: 75rem) 30vw, (min-width: 47rem) 45vw, 92vw';
 /** Three beside each other. */
 const ROW_SIZES = '(min-width: 43.75rem) min(35.7rem, 30.2vw), min(22rem, 70vw)';
 
@@ -27,7 +27,7 @@ function PostCard({ post, sizes }: { post: BlogCard; sizes: string }) {
   const source = usePictureSource(post);
   return (
     <article className={styles.card}>
-      <Picture source={source ?? { src: '' }} alt="" sizes={sizes} className={styles.picture} />
+      <Picture source={source ?? { src: '' }} alt="" sizes={sizes} whole className={styles.picture} />
       <p className={styles.meta}>
         <span>{post.category}</span>
         {post.showDate && post.publishedAt && (
@@ -48,7 +48,7 @@ export function PostCardSkeletons({ count, row }: { count: number; row?: boolean
       {Array.from({ length: count }, (_, at) => (
         <li key={at} className={styles.card}>
           {at === 0 && <LoadingMessage>Loading blog posts...</LoadingMessage>}
-          <Skeleton ratio="3 / 2" />
+          <Skeleton ratio="16 / 9" />
           <Skeleton width="40%" />
           <Skeleton width="90%" height="1.5rem" />
         </li>
