@@ -6,9 +6,9 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 import { linkTexts, type LinkAction } from './link-texts.ts';
 import { TakeBack } from './take-back.tsx';
 import styles from './newsletter-link-page.module.css';
@@ -54,8 +54,7 @@ function NewsletterLink({ action }: { action: LinkAction }) {
 
   if (step.name === 'done') {
     return (
-      <Frame>
-        <FocusedHeading level={1}>{texts.done}</FocusedHeading>
+      <Frame title={texts.done} focused>
         <p>{texts.afterwards}</p>
         {action === 'confirm' && hasFreePack && (
           <ButtonLink to={`/newsletter/free-pack?token=${encodeURIComponent(token ?? '')}`} look="primary" size="large">
@@ -71,8 +70,7 @@ function NewsletterLink({ action }: { action: LinkAction }) {
   }
   if (token === '' || (step.name === 'failed' && step.expired)) {
     return (
-      <Frame>
-        {token === '' ? <h1>{texts.incomplete}</h1> : <FocusedHeading level={1}>{texts.expired}</FocusedHeading>}
+      <Frame title={token === '' ? texts.incomplete : texts.expired} focused={token !== ''}>
         <p>{token === '' ? texts.howToComplete : texts.afterExpiry}</p>
         <ButtonLink to="/" look="primary" size="large">
           Return to Home
@@ -85,8 +83,7 @@ function NewsletterLink({ action }: { action: LinkAction }) {
     if (step.name !== 'sending') void follow();
   };
   return (
-    <Frame>
-      <h1>{texts.question}</h1>
+    <Frame title={texts.question}>
       <p>{texts.explanation}</p>
       <form method="post" onSubmit={submit} className={styles.form}>
         {step.name === 'failed' && (
@@ -102,13 +99,13 @@ function NewsletterLink({ action }: { action: LinkAction }) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ title, focused = false, children }: { title: string; focused?: boolean; children: ReactNode }) {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <div className={styles.card}>
-        <div className="strip" />
-        <div className={styles.words}>{children}</div>
-      </div>
+    <div className="wrap">
+      <EmptyState level={1} title={title} focused={focused}>
+        {children}
+      </EmptyState>
+      <PopularPictures />
     </div>
   );
 }
