@@ -16,6 +16,7 @@ import { ListPageMissing } from '../../ui/list-page-missing.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { CardItems } from './illustration-cards.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import { PopularPictures } from './popular-pictures.tsx';
 import { useInfinitePages, useOnNearEnd } from './use-infinite-pages.ts';
 import { WithPreview } from './with-preview.tsx';
 import styles from './illustration-list.module.css';
@@ -49,7 +50,16 @@ export function FoundPages({ path, failure, empty, asked, criteria, first, plain
   if (firstAnswer.status === 'error') return <LoadFailure title={title} retry={firstAnswer.refetch} />;
   if (firstAnswer.status === 'success') {
     const { pageCount, total } = firstAnswer.data;
-    if (total === 0) return plain ? empty : <NothingFound criteria={criteria} path={path} />;
+    if (total === 0 && plain) return empty;
+    if (total === 0) {
+      return (
+        <>
+          <NothingFound criteria={criteria} path={path} />
+          {/* Beside filters there is no room for a row of four. */}
+          {criteria.filters.length === 0 && <PopularPictures />}
+        </>
+      );
+    }
     if (first > pageCount) return <ListPageMissing path={criteriaAddress(path, criteria)} lastPage={pageCount} />;
   }
   const further = Array.from({ length: last - first }, (_, at) => first + 1 + at);
