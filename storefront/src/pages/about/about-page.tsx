@@ -4,10 +4,10 @@ import { aboutQuery } from '../../features/about/queries.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { Join } from './join.tsx';
 import { Story } from './story.tsx';
 import { Team } from './team.tsx';
 import styles from './about-page.module.css';
@@ -23,10 +23,13 @@ export function AboutPage() {
       </QueryView>
       <Team />
       <section className={styles.news} aria-labelledby="about-news">
-        <h2 id="about-news">Hear from us</h2>
-        <p>
-          New pictures, how they are made, and what is free: about once a month. Every email has a link to unsubscribe.
-        </p>
+        <div>
+          <h2 id="about-news">Hear from us</h2>
+          <p>
+            New pictures, how they are made, and what is free: about once a month. Every email has a link to
+            unsubscribe.
+          </p>
+        </div>
         <NewsletterForm data={data} source="about" button="Subscribe" />
       </section>
     </div>
@@ -68,20 +71,7 @@ function Sections({ sections }: { sections: readonly AboutSection[] }) {
           </ul>
         </section>
       )}
-      {join && (
-        <section className={styles.join}>
-          <h2>{join.title}</h2>
-          <p>{join.content}</p>
-          <div className={styles.actions}>
-            <ButtonLink to="/illustrations" look="primary" size="large">
-              Browse Illustrations
-            </ButtonLink>
-            <ButtonLink to="/contact" look="bare" size="large" className={styles.onIndigo}>
-              Contact Us
-            </ButtonLink>
-          </div>
-        </section>
-      )}
+      {join && <Join section={join} />}
     </div>
   );
 }

@@ -27,12 +27,12 @@ export function Team() {
 function Member({ member }: { member: TeamMember }) {
   const source = usePictureSource({ ...member, image: member.imageUrl });
   return (
-    <article>
+    <article className={styles.member}>
       {source ? (
         <Picture
           source={source}
           alt=""
-          sizes="(min-width: 100rem) 24rem, (min-width: 48rem) 30vw, 92vw"
+          sizes="(min-width: 100rem) 24rem, (min-width: 36rem) 45vw, 7rem"
           className={styles.portrait}
         />
       ) : (
