@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover } from 'antd';
 import { Icon } from '../frame/icons.tsx';
 import type { TableLayout } from './table-layout.ts';
-import styles from './table.module.css';
+import styles from './column-menu.module.css';
 
 interface ColumnMenuProps {
   columns: readonly { id: string; name: string }[];
@@ -41,12 +41,13 @@ export function DensitySwitch({ layout: { isCompact, setCompact } }: { layout: T
     <Button
       className={styles.density}
       icon={<Icon name="rows" />}
+      title="Compact rows"
       aria-pressed={isCompact}
       type={isCompact ? 'primary' : 'default'}
       ghost={isCompact}
       onClick={() => setCompact(!isCompact)}
     >
-      Compact rows
+      <span>Compact rows</span>
     </Button>
   );
 }
