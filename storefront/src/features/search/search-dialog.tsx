@@ -76,7 +76,7 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
           aria-activedescendant={current ? `${id}-${current.key}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="Search illustrations, categories, posts"
+          placeholder="Illustrations, categories, posts"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
