@@ -44,7 +44,7 @@ export function useDeletePost(): (post: PostSummary) => void {
         title: `Delete “${postTitle(post)}”?`,
         content: post.isNew
           ? 'It was never saved to the server. Its last version stays in the history of this device for a while.'
-          : 'It leaves the shop and its address stops working. You can take this back right after.',
+          : 'Where it is published, it leaves the shop and its address stops working. You can take this back right after.',
         ...CONFIRM_DELETE,
         onOk: () => remove(post),
       });
