@@ -70,9 +70,7 @@ test('HX04 while a pack has no release the bundle is not sold, and the page name
   );
   await page.goto('/cart');
   await expect(page.getByText('Not for sale yet: some of its packs are still in the making.')).toBeVisible();
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(page.getByText(/Failed to start checkout/)).toBeVisible();
-  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
 
   await withdrawPacks(shop.stack, BUNDLE_PACK_SLUGS);
   await expect(async () => {

@@ -67,7 +67,7 @@ export function CartPage() {
               </Button>
               <BundleLine />
             </div>
-            <CartSummary total={cartTotal(items)} quoted={quoted} />
+            <CartSummary total={cartTotal(items)} quoted={quoted} isBlocked={check.problems.size > 0} />
           </div>
         </>
       )}

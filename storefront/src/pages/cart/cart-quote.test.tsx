@@ -62,7 +62,7 @@ const send: typeof fetch = async (address, init) => {
   return Response.json(quoteOf(code));
 };
 
-const Summary = () => <CartSummary total={12} quoted={useQuote(cart.store.getState().items)} />;
+const Summary = () => <CartSummary total={12} quoted={useQuote(cart.store.getState().items)} isBlocked={false} />;
 
 beforeEach(() => {
   asked = [];

@@ -31,6 +31,7 @@ interface Shown {
   details?: Partial<ShopDetails>;
   /** Where the cart is opened, with the state of its history entry. */
   at?: string | { pathname: string; state: unknown };
+  isBlocked?: boolean;
 }
 
 const DETAILS: ShopDetails = {
@@ -56,7 +57,7 @@ const DETAILS: ShopDetails = {
 };
 
 /** The summary of one line; `send` is the network. */
-function show(send: typeof fetch, { details = {}, at = '/cart' }: Shown = {}): void {
+function show(send: typeof fetch, { details = {}, at = '/cart', isBlocked = false }: Shown = {}): void {
   const env = { url: 'http://backend.test', key: 'k' };
   const data = createRestClient({ ...env, fetch: send });
   const session = createSession({ env, data: () => data });
@@ -69,7 +70,11 @@ function show(send: typeof fetch, { details = {}, at = '/cart' }: Shown = {}): v
     <MemoryRouter initialEntries={[at]}>
       <QueryContext value={queries}>
         <ShopContext value={{ origin: '', data, session, cart, queries }}>
-          <CartSummary total={12} quoted={{ quote: null, lines: new Map(), isStale: false, hasFailed: false }} />
+          <CartSummary
+            total={12}
+            quoted={{ quote: null, lines: new Map(), isStale: false, hasFailed: false }}
+            isBlocked={isBlocked}
+          />
         </ShopContext>
       </QueryContext>
     </MemoryRouter>,
@@ -102,6 +107,18 @@ test('FI10 CC04 waiting can be stopped', async () => {
   window.dispatchEvent(new Event('online'));
   expect(button().textContent).toBe('Proceed to Checkout');
   expect(send).toHaveBeenCalledTimes(before);
+});
+
+test('CC06 a cart that the server would refuse is not sent; the reason is beside the button, which keeps the focus', () => {
+  const send = vi.fn<typeof fetch>();
+  show(send, { isBlocked: true });
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  const reason = document.getElementById(button().getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toContain('not everything in the cart can be bought');
+  button().focus();
+  fireEvent.click(button());
+  expect(document.activeElement).toBe(button());
+  expect(send.mock.calls.map(([address]) => new Request(address).url).join()).not.toContain('create-checkout-session');
 });
 
 test('FI10 CC04 a return from the payment page without having paid is acknowledged, once', async () => {

@@ -17,9 +17,11 @@ interface CartSummaryProps {
   /** Of the lines as they were seen last, for when the server can't be asked. */
   total: number;
   quoted: CartQuote;
+  /** Something in the cart can't be bought: the server would refuse all of it. */
+  isBlocked: boolean;
 }
 
-export function CartSummary({ total, quoted: { quote, isStale } }: CartSummaryProps) {
+export function CartSummary({ total, quoted: { quote, isStale }, isBlocked }: CartSummaryProps) {
   const currency = useCurrency();
   const { taxMode } = useShopDetails(useShop().data);
   const { state, consent, start, stop } = useCheckout(quote?.code?.fits !== false);
@@ -51,7 +53,19 @@ export function CartSummary({ total, quoted: { quote, isStale } }: CartSummaryPr
       <div role="status">
         <CheckoutNotice state={state} stop={stop} />
       </div>
-      <Button look="primary" size="large" wide busy={busy} onClick={start}>
+      {isBlocked && (
+        <p id="blocked" className={styles.blocked}>
+          Checkout waits: not everything in the cart can be bought. The reason is next to each item.
+        </p>
+      )}
+      <Button
+        look="primary"
+        size="large"
+        wide
+        busy={busy || isBlocked}
+        aria-describedby={isBlocked ? 'blocked' : undefined}
+        onClick={start}
+      >
         {state === 'offline' ? 'Waiting for a connection...' : busy ? 'Opening checkout...' : 'Proceed to Checkout'}
       </Button>
       <TrustLine />
