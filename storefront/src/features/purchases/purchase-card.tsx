@@ -49,6 +49,7 @@ export function PurchaseCard({ data, item, onDownload, onAnotherSeat }: Purchase
         source={source ?? { src: '' }}
         alt=""
         sizes="(min-width: 48rem) 20rem, 92vw"
+        whole
         className={styles.picture}
       />
       <h3>
