@@ -121,6 +121,12 @@ test('SA07 what the bundle includes is said wherever the item appears, and the p
   const listed = page.getByRole('article').filter({ hasText: items.paid.title });
   await expect(listed.getByText('Included in your bundle')).toBeVisible();
   await expect(listed.getByRole('button', { name: /^Download Pack:/ })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const words = await listed.getByText('Included in your bundle').boundingBox();
+  const picture = await listed.getByRole('presentation').first().boundingBox();
+  if (!words || !picture) throw new Error('The card is not drawn.');
+  expect(words.y, 'not over the picture').toBeGreaterThanOrEqual(picture.y + picture.height);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   // A cart that was filled before asks first.
   await own(shop.stack, user, [items.otherPaid]);

@@ -10,7 +10,7 @@ import { croppedShare, sizesOf, wholeShare, type FrameWidths } from '../../ui/pi
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts';
 import { Price, priceOf } from '../../ui/price.tsx';
 import type { PurchaseState } from './action-state.ts';
-import { ItemBadges } from './item-badges.tsx';
+import { INCLUDED, ItemBadges } from './item-badges.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import styles from './illustration-card.module.css';
 
@@ -48,6 +48,8 @@ export function IllustrationCard({
   const address = `/illustrations/${encodeURIComponent(item.id)}`;
   const tall = isTall(item);
   const growing = useViewTransitionState(address);
+  // In the price's place: over the picture of a narrow card it would cover faces.
+  const included = purchase === 'included';
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -61,7 +63,7 @@ export function IllustrationCard({
           style={growing ? { viewTransitionName: 'illustration' } : undefined}
         />
         <div className={styles.badges}>
-          <ItemBadges item={item} purchase={purchase} />
+          <ItemBadges item={item} purchase={included ? 'not-purchased' : purchase} />
           {badge}
         </div>
       </div>
@@ -71,7 +73,11 @@ export function IllustrationCard({
             {item.title}
           </Link>
         </h3>
-        <Price {...priceOf(item)} className={styles.price} />
+        {included ? (
+          <p className={classNames(styles.price, styles.included)}>{INCLUDED}</p>
+        ) : (
+          <Price {...priceOf(item)} className={styles.price} />
+        )}
       </div>
       {item.category && (
         <Link to={categoryPath(item.category)} className={styles.category}>

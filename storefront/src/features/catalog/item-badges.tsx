@@ -1,6 +1,8 @@
 import { Badge } from '../../ui/badge.tsx';
 import type { PurchaseState } from './action-state.ts';
 
+export const INCLUDED = 'Included in your bundle or pack';
+
 /** Free items are never marked as purchased. */
 export function ItemBadges({
   item,
@@ -14,7 +16,7 @@ export function ItemBadges({
       {item.featured && <Badge tone="featured">Featured</Badge>}
       {item.isFree && <Badge tone="free">Free</Badge>}
       {purchase === 'purchased' && !item.isFree && <Badge tone="purchased">Purchased</Badge>}
-      {purchase === 'included' && <Badge tone="purchased">Included in your bundle or pack</Badge>}
+      {purchase === 'included' && <Badge tone="purchased">{INCLUDED}</Badge>}
     </>
   );
 }
