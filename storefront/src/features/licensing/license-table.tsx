@@ -34,7 +34,7 @@ export function LicenseTable({ choices }: { choices: readonly LicenseChoice[] })
             </tr>
           ))}
           <tr>
-            <th scope="row">Seats of one license</th>
+            <th scope="row">Seats, one for each project</th>
             {choices.map(({ option, seats }) => (
               <td key={option}>{seats ?? seatsInWords(null)}</td>
             ))}
