@@ -6,9 +6,10 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAdmin } from './admin-page.ts';
 import { themedViolations, violations } from './axe.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { releasePacks } from './packs.ts';
-import { updateRows } from './service.ts';
+import { insertRows, updateRows } from './service.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -167,4 +168,20 @@ test('MO04 pages of packs say the same on the server, lead on from the bundle, a
   await page.goto('/bundle');
   await page.getByRole('link', { name: 'Fitness Pack' }).click();
   await page.waitForURL('/packs/fitness');
+});
+
+test('FI10 SA04 the bundle is offered beside an illustration of its packs, and not beside another', async ({
+  page,
+  shop,
+}) => {
+  await releasePacks(shop.stack);
+  await insertRows(shop.stack, 'pack_items', [{ pack_slug: 'education', illustration_id: items.paid.id }]);
+  const offer = page.getByText(/^Need many pictures\? The complete bundle is \$79/);
+  await page.goto(`/illustrations/${items.paid.id}`);
+  await expect(page.getByRole('heading', { name: 'In these packs' })).toBeVisible();
+  await expect(offer).toBeVisible();
+  await page.goto(`/illustrations/${items.otherPaid.id}`);
+  await expect(page.getByRole('heading', { name: 'Customization' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(offer).toHaveCount(0);
 });

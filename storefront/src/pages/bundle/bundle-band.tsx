@@ -23,12 +23,9 @@ export function BundleBand() {
     <section className={styles.place} data-known={offer.isKnown || undefined} aria-labelledby="bundle-offer">
       <div className={`wrap ${styles.band}`}>
         <div className={styles.words}>
-          <h2 id="bundle-offer">Everything in one bundle</h2>
-          <p>
-            {total > 0
-              ? `${formatCount(total)} pictures, commercial license`
-              : 'All packs, one payment, with a commercial license.'}
-          </p>
+          {/* Its own pictures: those beside it on the page are not all in it. */}
+          <h2 id="bundle-offer">{total > 0 ? `${formatCount(total)} pictures` : 'All packs'} in one bundle</h2>
+          <p>One payment, commercial license</p>
           <div className={styles.next}>
             <span className={styles.price}>{shortMoney(offer.price, currency)}</span>
             <GetAtOnce />

@@ -8,11 +8,18 @@ import { packsOfItemQuery } from '../../features/packs/queries.ts';
 import { packPath, postPath, seriesPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
+import { BundleLine } from '../bundle/bundle-offer.tsx';
 import { Section } from './section.tsx';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './illustration-page.module.css';
 
-export function BelongsTo({ item }: { item: Pick<Illustration, 'id' | 'series'> }) {
+interface BelongsToProps {
+  item: Pick<Illustration, 'id' | 'series'>;
+  /** Beside its packs alone: most illustrations are in none, and so not in the bundle. */
+  offersBundle: boolean;
+}
+
+export function BelongsTo({ item, offersBundle }: BelongsToProps) {
   const currency = useCurrency();
   const { data } = useShop();
   const series = useQuery(item.series === null ? null : seriesOfQuery(data, item.series));
@@ -33,6 +40,7 @@ export function BelongsTo({ item }: { item: Pick<Illustration, 'id' | 'series'> 
               </li>
             ))}
           </ul>
+          {offersBundle && <BundleLine />}
         </Section>
       )}
       {known && (

@@ -10,7 +10,6 @@ import { categoryPath, tagPath } from '../../head/addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price, priceOf } from '../../ui/price.tsx';
-import { BundleLine } from '../bundle/bundle-offer.tsx';
 import { Favorite } from '../illustrations/favorite.tsx';
 import { ToLists } from '../illustrations/to-lists.tsx';
 import { IllustrationBuy } from '../illustrations/illustration-buy.tsx';
@@ -61,7 +60,6 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
               </div>
             )}
           </div>
-          {listed && purchase !== 'included' && <BundleLine />}
           {!listed && <NotListed item={item} purchase={purchase} />}
           {unchecked && (
             <Notice title={downloadMessages.purchaseCheckFailed}>
@@ -93,7 +91,7 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
               </ul>
             </Section>
           )}
-          <BelongsTo item={item} />
+          <BelongsTo item={item} offersBundle={listed && purchase !== 'included'} />
           <Section title="License">
             <p>{licenseText(item.isFree)}</p>
             <Link to="/terms">Read the license terms</Link>
