@@ -1,23 +1,24 @@
-/** Parts of the picture at the pixels of its preview, and the picture in use. All of it is made from the preview's files. */
+/** A part of the picture at the pixels of its preview, and the picture in use. All of it is made from the preview's files. */
 import { imageUrl } from '@baobab/data/images';
 import type { Illustration } from '@baobab/domain/entities/illustration';
+import type { CSSProperties } from 'react';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { useData } from '../../query/data-context.ts';
 import { croppedShare, sizesOf, type FrameWidths } from '../../ui/picture-sizes.ts';
 import styles from './up-close.module.css';
 
-/** Below it a part would be the whole, or smaller than its frame. */
+/** Below it the part would be the whole, or smaller than its frame. */
 const LEAST_PX = 600;
 
 export function UpClose({ item }: { item: Illustration }) {
   const { imageWidth, imageHeight } = item;
   if (!item.image) return null;
-  const hasParts = imageWidth && imageHeight && Math.min(imageWidth, imageHeight) >= LEAST_PX;
+  const hasPart = imageWidth && imageHeight && Math.min(imageWidth, imageHeight) >= LEAST_PX;
   return (
     <section className={styles.section} aria-labelledby="up-close">
-      <h2 id="up-close">{hasParts ? 'Up close and in use' : 'In use'}</h2>
-      <div className={styles.row} data-parts={hasParts ? '' : undefined}>
-        {hasParts && partsOf(item).map((place) => <Part key={place} item={item} place={place} />)}
+      <h2 id="up-close">{hasPart ? 'Up close and in use' : 'In use'}</h2>
+      <div className={styles.row} data-part={hasPart ? '' : undefined}>
+        {hasPart && <Part item={item} width={imageWidth} height={imageHeight} />}
         <Scene item={item} kind="poster" name="On a poster" />
         <Scene item={item} kind="phone" name="On a phone" />
         <Scene item={item} kind="slide" name="On a slide" />
@@ -26,14 +27,21 @@ export function UpClose({ item }: { item: Illustration }) {
   );
 }
 
-/** One place where the picture matters most, one above or below it: beside it there is often only ground. Percent from the left and the top. */
-function partsOf({ focusX, focusY }: Illustration): [string, string] {
-  const [x, y] = [Math.round((focusX ?? 0.5) * 100), Math.round((focusY ?? 0.3) * 100)];
-  return [`${x}% ${y}%`, `${Math.round((x + 50) / 2)}% ${y > 50 ? y - 45 : y + 45}%`];
+interface PartProps {
+  item: Illustration;
+  width: number;
+  height: number;
 }
 
-function Part({ item, place }: { item: Illustration; place: string }) {
+/** Wide, for a narrow part would cut heads; and one, for away from the place that matters most there is often only ground. */
+function Part({ item, width, height }: PartProps) {
   const { url } = useData().http;
+  const place = {
+    '--own-width': `${width}px`,
+    '--ratio': Math.round((1000 * width) / height) / 1000,
+    '--x': item.focusX ?? 0.5,
+    '--y': item.focusY ?? 0.3,
+  };
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
@@ -43,9 +51,9 @@ function Part({ item, place }: { item: Illustration; place: string }) {
           alt=""
           loading="lazy"
           decoding="async"
-          width={item.imageWidth ?? undefined}
-          height={item.imageHeight ?? undefined}
-          style={{ objectPosition: place }}
+          width={width}
+          height={height}
+          style={place as CSSProperties}
         />
       </div>
       <figcaption>Detail</figcaption>
@@ -67,7 +75,7 @@ const PLACES = {
 };
 
 function widths(wide: string, middle: string, narrow: string): FrameWidths {
-  return [['(min-width: 75rem)', wide], ['(min-width: 48rem)', middle], narrow];
+  return [['(min-width: 64rem)', wide], ['(min-width: 48rem)', middle], narrow];
 }
 
 /** Its bars stand for text. */
