@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { items } from './catalog.ts';
 import { expect, test, type Account } from './fixtures.ts';
+import { updateRows } from './service.ts';
 import { startApplication } from './start-application.ts';
 
 /** Clicks so far, typing not counted. */
@@ -30,6 +31,24 @@ const placeOf = (element: Locator) =>
   element.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return { x, y: y + window.scrollY, width, height };
+  });
+
+/** Names of what cannot be pressed in the dialog or page, for messages lie over it. */
+const hiddenControls = (page: Page) =>
+  page.evaluate(() => {
+    const messages = '[aria-label=Notifications]';
+    const around = document.querySelector('dialog:modal') ?? document;
+    return [...around.querySelectorAll('a[href], button, input')]
+      .filter((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const hit = [0.2, 0.5, 0.8].map((part) => document.elementFromPoint(x + width / 2, y + height * part));
+        return (
+          !control.closest(messages) &&
+          hit.some((one) => one?.closest(messages)) &&
+          !hit.some((one) => control.contains(one))
+        );
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
   });
 
 const paid = (page: Page) => page.getByRole('heading', { name: 'Purchase Successful!' });
@@ -89,6 +108,55 @@ test('LO04 one picture is paid at once, but not beside other things in the cart;
   await arriving;
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test.describe(`${width} × ${height}`, () => {
+    test.use({ viewport: { width, height }, reducedMotion: 'reduce' });
+
+    test('SF06 LO04 the preview begins with title, price, badges and all buttons; none moves or is covered when it is added', async ({
+      page,
+      shop,
+      account,
+      startSession,
+    }) => {
+      await updateRows(shop.stack, `illustrations?id=eq.${items.otherPaid.id}`, { image_height: 1200 });
+      await startSession(page, account);
+      for (const item of [items.paid, items.otherPaid]) {
+        await page.evaluate(() => localStorage.removeItem('cart'));
+        await page.goto('/');
+        await page.getByRole('button', { name: `Preview ${item.title}` }).click();
+        const dialog = page.getByRole('dialog', { name: item.title });
+        const add = dialog.getByRole('button', { name: `Add to Cart: ${item.title}` });
+        const bar = add.locator('..');
+        await expect(dialog.getByRole('button', { name: `Buy now: ${item.title}` })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const [sheet, actions] = [await dialog.boundingBox(), await bar.boundingBox()];
+        if (!sheet || !actions) throw new Error('The preview is not drawn.');
+        expect(actions.y + actions.height).toBeLessThanOrEqual(sheet.y + sheet.height);
+        for (const words of [
+          dialog.locator('p', { hasText: item.title }),
+          dialog.getByText(item.category, { exact: true }),
+        ]) {
+          const box = await words.first().boundingBox();
+          expect(box && box.y + box.height, item.title).toBeLessThanOrEqual(actions.y);
+        }
+        const places = () =>
+          bar
+            .locator('> a, > button')
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+        const before = await places();
+        await add.click();
+        await expect(dialog.getByRole('link', { name: '1 in cart: view cart' })).toBeVisible();
+        expect(await places()).toEqual(before);
+        await expect(toastStep(page, 'Checkout')).toBeVisible();
+        await expect.poll(() => hiddenControls(page), { timeout: 2000 }).toEqual([]);
+      }
+    });
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 
@@ -129,5 +197,36 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'refunds' }).click();
     await expect(page).toHaveURL('/terms#refunds');
     await expect(page.getByRole('heading', { name: 'Refunds' })).toBeInViewport();
+  });
+
+  test('LO04 a message covers neither the buttons beside the pressed one nor the bar', async ({
+    page,
+    account,
+    startSession,
+  }) => {
+    await startSession(page, account);
+    await page.goto(`/illustrations/${items.paid.id}`);
+    const main = page.getByRole('main');
+    const add = main.getByRole('button', { name: `Add to Cart: ${items.paid.title}` });
+    const copy = page.getByRole('button', { name: 'Copy Link' });
+    await startApplication(page);
+    const aboveBottom = await copy.evaluate((button) => innerHeight - button.getBoundingClientRect().bottom);
+    await page.evaluate((by) => window.scrollBy(0, by), 60 - aboveBottom);
+    await add.click();
+    await expect(toastStep(page, 'Checkout')).toBeVisible();
+    // Sooner than the message goes.
+    await expect.poll(() => hiddenControls(page), { timeout: 2000 }).toEqual([]);
+
+    await page.reload();
+    await startApplication(page);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const bar = page.getByRole('complementary', { name: items.paid.title });
+    await bar.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(toastStep(page, 'Checkout')).toBeVisible();
+    const [shown, message] = [
+      await bar.boundingBox(),
+      await page.getByRole('status').filter({ hasText: 'cart' }).boundingBox(),
+    ];
+    expect(shown && message && message.y + message.height).toBeLessThanOrEqual(shown?.y ?? 0);
   });
 });

@@ -66,7 +66,7 @@ function previewOf(card: HTMLElement, dialog: HTMLElement): Node[] {
 
 /** As `features/catalog/preview-sizes.ts`, so that the application asks for the same file. @param ratio 0: unknown */
 export function sizesOf(ratio: number): string {
-  const [width, frame] = ratio > 1 ? ['min(64rem, 92vw)', 64 / 36.5] : ['36rem', 36 / 48];
+  const [width, frame] = ratio > 1 ? ['min(64rem, 92vw)', 64 / 30] : ['36rem', 36 / 48];
   const share = Math.round(Math.min(1, (ratio || frame) / frame) * 1000) / 1000;
   const of = (length: string) => (share === 1 ? length : `calc(${length} * ${share})`);
   return `(min-width: 56.25rem) ${of(width)}, ${of('100vw')}`;

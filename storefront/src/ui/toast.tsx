@@ -81,7 +81,7 @@ export function ToastRegion() {
     toastStore.setState(({ regions }) => ({ regions: [...regions, id] }));
     return () => toastStore.setState(({ regions }) => ({ regions: regions.filter((other) => other !== id) }));
   }, [id]);
-  const region = useAvoidFocus(shown.length > 0);
+  const region = useFreePlace(shown.length);
   return (
     <section ref={region} aria-label="Notifications" className={styles.region}>
       <div role="alert" aria-atomic="false">
@@ -94,12 +94,12 @@ export function ToastRegion() {
   );
 }
 
-/** Moves the toasts to the top where they would cover the focused element or the title, if they cover less there. */
-function useAvoidFocus(active: boolean) {
+/** Moves the toasts to the top where they cover less there than at the bottom. */
+function useFreePlace(count: number) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = region.current;
-    if (!active || !element) return undefined;
+    if (count === 0 || !element) return undefined;
     const moveAside = () => {
       delete element.dataset['place'];
       const below = covered(element);
@@ -110,22 +110,35 @@ function useAvoidFocus(active: boolean) {
     moveAside();
     document.addEventListener('focusin', moveAside);
     return () => document.removeEventListener('focusin', moveAside);
-  }, [active]);
+  }, [count]);
   return region;
 }
 
-/** 2 for the focused element, 1 for the title of the page or dialog. */
+const CONTROLS = 'a[href], button, input, select, textarea, summary';
+const FOCUSED = 100;
+const TITLE = 10;
+
+/** How bad the place is: the focused element, then the title of the page or dialog, then what can be pressed, each by its hidden share. */
 function covered(region: HTMLElement): number {
+  const around = region.closest('dialog') ?? document;
+  const mine = region.getBoundingClientRect();
   const focused = document.activeElement;
   const isPlace = !focused || focused === document.body || focused.id === 'main' || region.contains(focused);
-  const title = (region.closest('dialog') ?? document).querySelector('h1, h2');
-  return (isPlace ? 0 : 2 * overlap(region, focused)) + (title ? overlap(region, title) : 0);
+  const title = around.querySelector('h1, h2');
+  const controls = [...around.querySelectorAll(CONTROLS)].filter((control) => !region.contains(control));
+  return (
+    (isPlace ? 0 : FOCUSED * Math.ceil(hiddenShare(mine, focused))) +
+    (title ? TITLE * Math.ceil(hiddenShare(mine, title)) : 0) +
+    controls.reduce((sum, control) => sum + hiddenShare(mine, control), 0)
+  );
 }
 
-function overlap(one: Element, other: Element): 0 | 1 {
-  const [mine, its] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-  const across = its.right > mine.left && its.left < mine.right;
-  return across && its.bottom > mine.top && its.top < mine.bottom ? 1 : 0;
+/** 0 to 1. */
+function hiddenShare(mine: DOMRect, element: Element): number {
+  const its = element.getBoundingClientRect();
+  const across = Math.min(mine.right, its.right) - Math.max(mine.left, its.left);
+  const down = Math.min(mine.bottom, its.bottom) - Math.max(mine.top, its.top);
+  return across > 0 && down > 0 ? (across * down) / (its.width * its.height) : 0;
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

@@ -19,10 +19,12 @@ interface PreviewDialogProps {
   item: IllustrationCard | null;
   onClose: () => void;
   purchase: PurchaseState;
+  /** To choose from, where there are several. */
+  licenses: ReactNode;
   action: ReactNode;
 }
 
-export function PreviewDialog({ item, onClose, purchase, action }: PreviewDialogProps) {
+export function PreviewDialog({ item, onClose, purchase, licenses, action }: PreviewDialogProps) {
   return (
     <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''} hideTitle>
       {item && (
@@ -44,6 +46,7 @@ export function PreviewDialog({ item, onClose, purchase, action }: PreviewDialog
               {item.category && <Badge tone="plain">{item.category}</Badge>}
               <ItemBadges item={item} purchase={purchase} />
             </div>
+            {licenses}
             <div className={styles.facts}>
               <section>
                 <h3>Overview</h3>

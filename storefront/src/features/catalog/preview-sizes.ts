@@ -15,4 +15,4 @@ export const isWide = ({ imageWidth, imageHeight }: Measured): boolean =>
 
 /** The `sizes` of the picture in the preview. */
 export const previewSizes = (picture: Measured): string =>
-  sizesOf(isWide(picture) ? WIDE : TALL, wholeShare(picture, isWide(picture) ? 64 / 36.5 : 36 / 48));
+  sizesOf(isWide(picture) ? WIDE : TALL, wholeShare(picture, isWide(picture) ? 64 / 30 : 36 / 48));

@@ -13,7 +13,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { BuyNow } from './buy-now.tsx';
-import { InCartLink } from './in-cart.tsx';
 
 interface IllustrationActionProps {
   item: IllustrationCard;
@@ -70,7 +69,6 @@ export function IllustrationAction({ item, purchase, license, look = 'solid', si
       <Button {...button} busy={does === 'wait'} onClick={() => cart.add(cartItem(item, data.http.url, license))}>
         {label}
       </Button>
-      {look === 'primary' && !short && <InCartLink id={item.id} />}
       {does === 'add-to-cart' && !short && (
         <BuyNow item={item} license={license} look={look === 'bare' ? 'bare' : 'outline'} size={size} />
       )}

@@ -1,11 +1,11 @@
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { PreviewDialog } from '../../features/catalog/preview-dialog.tsx';
-import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import type { OverlayProps } from '../../ui/overlay.tsx';
 import { AnotherSeat } from './another-seat.tsx';
 import { IllustrationLicense } from './illustration-license.tsx';
 import { Favorite } from './favorite.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
+import { BuyLine } from './in-cart.tsx';
 import { useLicenses } from './use-licenses.ts';
 import { usePurchases } from './use-purchases.ts';
 import styles from './illustration-buy.module.css';
@@ -23,20 +23,23 @@ export function IllustrationPreview({ item, onClose }: IllustrationPreviewProps)
       item={item}
       onClose={onClose}
       purchase={purchase}
+      licenses={
+        item &&
+        licenses.choices.length > 0 && (
+          <div className={styles.licenses}>
+            <IllustrationLicense item={item} licenses={licenses} purchase={purchase} />
+          </div>
+        )
+      }
       action={
         item && (
           <>
-            {licenses.choices.length > 0 && (
-              <div className={styles.licenses}>
-                <IllustrationLicense item={item} licenses={licenses} purchase={purchase} />
-              </div>
-            )}
             <IllustrationAction item={item} purchase={purchase} look="primary" license={licenses.chosen} />
             <AnotherSeat item={item} purchase={purchase} choices={licenses.choices} />
             <Favorite item={item} look="icon" />
             {!item.isFree && (
               <div className={styles.trust}>
-                <TrustLine />
+                <BuyLine id={item.id} />
               </div>
             )}
           </>

@@ -1,10 +1,12 @@
-/** That an illustration is in the cart, for its card and beside its button. */
+/** That an illustration is in the cart, for its card and under its button. */
 import { useStore } from 'zustand';
+import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import { quantityOf } from '../../features/cart/cart-store.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './illustration-buy.module.css';
 
 const useQuantity = (id: string) => useStore(useShop().cart.store, ({ items }) => quantityOf(items, id));
 
@@ -12,14 +14,19 @@ export function InCartBadge({ id }: { id: string }) {
   return useQuantity(id) > 0 && <Badge tone="plain">In cart</Badge>;
 }
 
-export function InCartLink({ id }: { id: string }) {
+/** What buyers want to know; in the same place, once it is in the cart, the way there: no button moves when it is pressed. */
+export function BuyLine({ id }: { id: string }) {
   const quantity = useQuantity(id);
   return (
-    quantity > 0 && (
-      <ButtonLink to="/cart" look="bare" aria-label={`${quantity} in cart: view cart`}>
-        <Icon name="check" />
-        {quantity} in cart
-      </ButtonLink>
-    )
+    <div className={styles.line}>
+      {quantity > 0 ? (
+        <ButtonLink to="/cart" look="bare" aria-label={`${quantity} in cart: view cart`}>
+          <Icon name="check" />
+          {quantity} in cart
+        </ButtonLink>
+      ) : (
+        <TrustLine />
+      )}
+    </div>
   );
 }

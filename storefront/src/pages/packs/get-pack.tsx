@@ -7,7 +7,6 @@ import { shortMoney } from '@baobab/domain/money';
 import { useState } from 'react';
 import { rememberIntent } from '../../features/account/intent.ts';
 import { BuyBar } from '../../features/buy-bar/buy-bar.tsx';
-import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import { downloadPackFile } from '../../features/downloads/start-download.ts';
 import { packItem } from '../../features/packs/pack-texts.ts';
 import { ownPackQuery } from '../../features/packs/queries.ts';
@@ -17,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { ChooseLicense } from '../illustrations/choose-license.tsx';
-import { InCartLink } from '../illustrations/in-cart.tsx';
+import { BuyLine } from '../illustrations/in-cart.tsx';
 import { useCurrency } from '../../ui/currency.ts';
 import { useLicenses } from '../illustrations/use-licenses.ts';
 import styles from './packs.module.css';
@@ -51,9 +50,8 @@ export function GetPack({ pack }: { pack: ShopPack }) {
       {choose}
       <div className={styles.get} data-buy="">
         <GetButton state={state} pack={pack} size="large" />
-        <InCartLink id={id} />
       </div>
-      <TrustLine />
+      <BuyLine id={id} />
       <BuyBar title={pack.title} price={<span>{shortMoney(price, currency)}</span>}>
         <GetButton state={state} pack={pack} />
       </BuyBar>
