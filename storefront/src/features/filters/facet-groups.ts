@@ -103,9 +103,15 @@ export function facetGroups(
     return {
       name: facets[0],
       title: TITLES[facets[0]],
-      values: values.toSorted((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'en')),
+      values: values.toSorted((a, b) => rank(a) - rank(b) || byLetters(a.label, b.label)),
     };
   }).filter(({ values }) => values.length > 0);
+}
+
+/** By letters without their accents: the first `localeCompare` of a page takes 35 ms on a slow phone. */
+function byLetters(one: string, other: string): number {
+  const [first = '', second = ''] = [one, other].map((label) => label.normalize('NFD').toLowerCase());
+  return first < second ? -1 : Number(first > second);
 }
 
 /** What a list's bar has at hand; `others` is the rest. */
