@@ -4,11 +4,10 @@ import { cpus, loadavg } from 'node:os';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import { median, spread, table } from './measuring/statistics.ts';
 import { startDemoShop } from './storefront/shops.ts';
+import { launchMeasuredBrowser } from './storefront/measured-browser.ts';
 import { firstTouch, MOMENTS, TOUCHES, type FirstTouch, type Moment, type Touch } from './storefront/first-touch.ts';
-import { ensureChromium, systemChromium } from '../scripts/chromium.ts';
 import { root } from '../scripts/steps.ts';
 
 const MOST_MS: Record<Moment, number> = { 'idle for 3 s': 400, 'directly after load': 900 };
@@ -26,9 +25,8 @@ interface Result {
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '7' } } });
   const rounds = Math.max(1, Math.trunc(Number(values.rounds)) || 7);
-  await ensureChromium();
   const shop = await startDemoShop();
-  const browser = await chromium.launch({ executablePath: systemChromium() });
+  const browser = await launchMeasuredBrowser();
   const results: Result[] = TOUCHES.flatMap((touch) => MOMENTS.map((moment) => ({ touch, moment, samples: [] })));
   const loads = [loadavg()[0] ?? 0];
   try {

@@ -3,14 +3,13 @@
 // (JavaScript of each public route).
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import { run as printBytes } from './storefront/bytes.ts';
 import { journeys } from './storefront/journeys.ts';
 import { load, type Load } from './storefront/load.ts';
+import { launchMeasuredBrowser } from './storefront/measured-browser.ts';
 import { printInteractions, printLoads, save, type Loads } from './storefront/report.ts';
 import { printSearchDialog, searchDialog } from './storefront/search-dialog.ts';
 import { CONTENDERS, pathOf, startShops, type Shops } from './storefront/shops.ts';
-import { ensureChromium, systemChromium } from '../scripts/chromium.ts';
 
 const PAGES = { home: '/', list: '/illustrations', detail: '/illustrations/:paid' } as const;
 
@@ -29,8 +28,7 @@ export async function run(args: string[]): Promise<void> {
   });
   if (values.bytes) return await printBytes();
   const rounds = Math.max(1, Math.trunc(Number(values.rounds)) || 7);
-  await ensureChromium();
-  const browser = await chromium.launch({ executablePath: systemChromium() });
+  const browser = await launchMeasuredBrowser();
   try {
     const shops = await startShops(browser, Object.values(PAGES));
     try {
