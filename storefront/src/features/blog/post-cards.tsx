@@ -27,7 +27,7 @@ function PostCard({ post, sizes }: { post: BlogCard; sizes: string }) {
   const source = usePictureSource(post);
   return (
     <article className={styles.card}>
-      <Picture source={source ?? { src: '' }} alt="" sizes={sizes} whole className={styles.picture} />
+      <Picture source={source ?? { src: '' }} alt="" sizes={sizes} className={styles.picture} />
       <p className={styles.meta}>
         <span>{post.category}</span>
         {post.showDate && post.publishedAt && (

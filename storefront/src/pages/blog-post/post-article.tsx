@@ -50,14 +50,7 @@ export function PostArticle({ post }: { post: BlogPost }) {
           </div>
         </header>
         {source && (
-          <Picture
-            source={source}
-            alt=""
-            sizes="(min-width: 64rem) 60rem, 92vw"
-            priority
-            whole
-            className={styles.picture}
-          />
+          <Picture source={source} alt="" sizes="(min-width: 64rem) 60rem, 92vw" priority className={styles.picture} />
         )}
         <div className={styles.reading}>
           <div className={styles.text}>
