@@ -7,6 +7,7 @@ import { popularQuery } from '../../features/catalog/popular.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { sizesOf, wholeShare, type FrameWidths } from '../../ui/picture-sizes.ts';
 import styles from './about-page.module.css';
 
 export function Join({ section: { title, content } }: { section: AboutSection }) {
@@ -29,6 +30,8 @@ export function Join({ section: { title, content } }: { section: AboutSection })
   );
 }
 
+const WIDTHS: FrameWidths = [['(min-width: 110rem)', '22.75rem'], ['(min-width: 56.25rem)', '18.5vw'], '39vw'];
+
 function Pictures() {
   const answer = useQuery(popularQuery(useShop().data));
   if (answer.status !== 'success' || answer.data.length === 0) return null;
@@ -40,7 +43,7 @@ function Pictures() {
             <ItemPicture
               item={item}
               alt={item.title}
-              sizes="(min-width: 56.25rem) min(24vw, 26rem), 40vw"
+              sizes={sizesOf(WIDTHS, wholeShare(item, 4 / 3))}
               whole
               className={styles.picture}
             />
