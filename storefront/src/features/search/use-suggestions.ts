@@ -49,7 +49,7 @@ async function load(data: DataClient, currency: string | null): Promise<Suggesti
           {
             key: 'bundle',
             group: 'Bundle',
-            title: 'Everything in one bundle',
+            title: 'All packs in one bundle',
             detail: shortMoney(bundlePrice, currency),
             to: '/bundle',
           },

@@ -14,8 +14,8 @@ const standardQuestions: readonly AccordionItem[] = [
     question: 'What does a paid illustration’s license cover?',
     answer: (
       <>
-        One project: a website, an app, a campaign, a book, a product line. Buy one license seat per project; the
-        quantity in the cart is the number of seats. For a picture that you own, choose “Buy another seat” in{' '}
+        One project: a website, an app, a campaign, a publication. Buy one license seat per project; the quantity in the
+        cart is the number of seats. For a picture that you own, choose “Buy another seat” in{' '}
         <Link to="/my-purchases">My Purchases</Link>: the seats add up.
       </>
     ),

@@ -23,11 +23,11 @@ export function TermsPage() {
         <p>Free for personal and commercial use. Attribution is appreciated, not required.</p>
         <h2>Paid illustrations</h2>
         <p>
-          One license covers a single project, personal or commercial: a website, an app, a campaign, a publication, a
-          product line. Use in a second project needs a second seat. The standard license has one seat; where others are
-          offered, each says how many it has and what it allows. The quantity in the cart is the number of licenses;
-          seats for a picture that you own are added from <Link to="/my-purchases">My Purchases</Link>. Extended
-          licenses are available; <Link to="/contact">ask us</Link>.
+          One license covers a single project, personal or commercial: a website, an app, a campaign, a publication. Use
+          in a second project needs a second seat. The standard license has one seat; where others are offered, each
+          says how many it has and what it allows. The quantity in the cart is the number of licenses; seats for a
+          picture that you own are added from <Link to="/my-purchases">My Purchases</Link>. Extended licenses are
+          available; <Link to="/contact">ask us</Link>.
         </p>
         <h2>The bundle</h2>
         <p>A commercial license for all its illustrations, in any number of your own and your clients’ projects.</p>
