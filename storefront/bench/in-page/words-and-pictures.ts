@@ -18,7 +18,10 @@ export function wordsAndPictures(): { title: string; body: string } {
       .map((name) => [name, node.getAttribute(name)] as const)
       .map(([name, value]) => (value === null ? '' : ` ${name}="${escape(value)}"`))
       .join('');
-    if (tag !== 'img') return `<${tag}${written}>${inner}</${tag}>`;
+    // Lists keep their columns: how many pictures are near the window depends on them.
+    const { display, gridTemplateColumns } = getComputedStyle(node);
+    const columns = tag === 'ul' && display === 'grid' ? ` style="grid-template-columns:${gridTemplateColumns}"` : '';
+    if (tag !== 'img') return `<${tag}${written}${columns}>${inner}</${tag}>`;
     const { width, height } = node.getBoundingClientRect();
     return `<img${written} style="width:${Math.round(width)}px;height:${Math.round(height)}px;object-fit:cover">`;
   };

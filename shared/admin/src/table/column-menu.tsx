@@ -25,7 +25,7 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
             </Checkbox>
           ))}
           <Button size="small" type="text" onClick={layout.reset}>
-            As it was made
+            Reset columns
           </Button>
         </fieldset>
       }

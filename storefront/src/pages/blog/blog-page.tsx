@@ -8,7 +8,6 @@ import { postsQuery, topicsQuery } from '../../features/blog/queries.ts';
 import { pagePath, topicPath } from '../../head/addresses.ts';
 import { pageNumber } from '../../query/page-number.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ListPageMissing } from '../../ui/list-page-missing.tsx';
@@ -46,15 +45,7 @@ function Posts({ page, topic, path }: { page: number; topic: string | null; path
   }
   const { items, pageCount } = posts.data;
   if (page > pageCount) return <ListPageMissing path={path} lastPage={pageCount} />;
-  if (items.length === 0 && topic !== null)
-    return (
-      <EmptyState title="No posts on this topic">
-        <ButtonLink to="/blog" look="solid">
-          All posts
-        </ButtonLink>
-      </EmptyState>
-    );
-  if (items.length === 0) return <EmptyState title={blogMessages.empty} />;
+  if (items.length === 0) return <EmptyState title={topic === null ? blogMessages.empty : 'No posts on this topic'} />;
   return (
     <>
       {topic === null && <h2 className="visually-hidden">Posts</h2>}

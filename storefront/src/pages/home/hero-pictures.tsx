@@ -1,5 +1,6 @@
 /** Three pictures that the sections below do not show: the owner's choice first, then the newest. */
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
+import { heroPictures } from '@baobab/domain/hero';
 import { Link } from 'react-router-dom';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { chosenQuery, featuredQuery, freeQuery, newestQuery } from '../../features/catalog/queries.ts';
@@ -80,16 +81,15 @@ function sizesOf([wide, middle, narrow]: readonly [Box, Box, Box], { imageWidth,
   return `(min-width: 100rem) ${size(wide)}, (min-width: 48rem) ${size(middle)}, ${size(narrow)}`;
 }
 
-/** Where there are too few of them, free and featured ones come after. */
 function useHeroItems(): IllustrationCard[] {
   const { data } = useShop();
-  const { heroPictures } = useShopDetails(data);
-  const chosen = itemsOf(useQuery(heroPictures.length > 0 ? chosenQuery(data, heroPictures) : null));
-  const newest = itemsOf(useQuery(newestQuery(data)));
-  const free = itemsOf(useQuery(freeQuery(data)));
-  const featured = itemsOf(useQuery(featuredQuery(data)));
-  const unique = new Map([...chosen, ...newest, ...free, ...featured].map((item) => [item.id, item]));
-  return [...unique.values()];
+  const { heroPictures: ids } = useShopDetails(data);
+  return heroPictures({
+    chosen: itemsOf(useQuery(ids.length > 0 ? chosenQuery(data, ids) : null)),
+    newest: itemsOf(useQuery(newestQuery(data))),
+    free: itemsOf(useQuery(freeQuery(data))),
+    featured: itemsOf(useQuery(featuredQuery(data))),
+  });
 }
 
 const itemsOf = (answer: QueryState<IllustrationCard[]>) => (answer.status === 'success' ? answer.data : []);

@@ -5,7 +5,7 @@ import { listPictureChoices, type PictureChoice } from '@baobab/data/admin-featu
 import { featuredIllustrations, freeIllustrations, newestIllustrations } from '@baobab/data/illustrations';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
-import { HERO_PICTURES, HERO_TEXT, HERO_TITLE } from '@baobab/domain/hero';
+import { HERO_PICTURES, HERO_TEXT, HERO_TITLE, heroPictures } from '@baobab/domain/hero';
 import { FormField } from '../../form/form-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -58,11 +58,15 @@ function HeroPreview({ choices }: { choices: readonly PictureChoice[] }) {
   const [title, text, chosen] = useWatch<ShopSettingsForm, ['heroTitle', 'heroText', 'heroPictures']>({
     name: ['heroTitle', 'heroText', 'heroPictures'],
   });
-  const { data: others = [] } = useAdminQuery(queryKeys.heroOthers, async () =>
-    (await Promise.all([newestIllustrations(client), freeIllustrations(client), featuredIllustrations(client)])).flat(),
+  const { data: [newest = [], free = [], featured = []] = [] } = useAdminQuery(queryKeys.heroOthers, () =>
+    Promise.all([newestIllustrations(client), freeIllustrations(client), featuredIllustrations(client)]),
   );
-  const shown = [...chosen.flatMap((id) => choices.find((choice) => choice.id === id) ?? []), ...others];
-  const pictures = [...new Map(shown.map((picture) => [picture.id, picture])).values()].slice(0, HERO_PICTURES);
+  const pictures = heroPictures<PictureChoice>({
+    chosen: chosen.flatMap((id) => choices.find((choice) => choice.id === id) ?? []),
+    newest,
+    free,
+    featured,
+  });
   return (
     <figure className={styles.hero} aria-label="Preview of the home page">
       <div>
