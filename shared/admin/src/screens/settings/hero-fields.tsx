@@ -61,7 +61,7 @@ function HeroPreview({ choices }: { choices: readonly PictureChoice[] }) {
   const { data: [newest = [], free = [], featured = []] = [] } = useAdminQuery(queryKeys.heroOthers, () =>
     Promise.all([newestIllustrations(client), freeIllustrations(client), featuredIllustrations(client)]),
   );
-  const pictures = heroPictures<PictureChoice>({
+  const pictures = heroPictures<Pick<PictureChoice, 'id' | 'title' | 'image' | 'imageWidths'>>({
     chosen: chosen.flatMap((id) => choices.find((choice) => choice.id === id) ?? []),
     newest,
     free,
