@@ -111,7 +111,10 @@ test('MO01 MO04 the bundle gets a sale and a pack its illustrations, and the sal
 
   await page.getByRole('button', { name: 'Edit Fitness Pack' }).click();
   await dialog.getByLabel('Its illustrations').fill(items.paid.title);
+  // What the search found, not the first of all, which it takes the place of.
+  await expect(page.locator('.ant-select-item-option')).toHaveCount(1);
   await page.getByTitle(items.paid.title).first().click();
+  await expect(dialog.locator('.ant-select-selection-item', { hasText: items.paid.title })).toBeVisible();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
