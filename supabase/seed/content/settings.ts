@@ -11,7 +11,7 @@ const testimonials: Testimonial[] = [
   {
     page: 'home',
     name: 'Marcus Reid',
-    role: 'Primary school teacher',
+    role: 'Elementary school teacher',
     content: 'My class saw themselves on the reading list. One of them asked whether the girl on the cover was her.',
   },
   {

@@ -53,6 +53,8 @@ export function antdTheme(mode: ColorMode, { reducedMotion, touch }: ThemeOption
       boxShadowSecondary: 'var(--shadow)',
     },
     components: {
+      // its arrow
+      Select: { colorTextQuaternary: p.textFaint },
       Button: {
         primaryShadow: 'none',
         defaultShadow: 'none',

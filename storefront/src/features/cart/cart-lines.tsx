@@ -58,7 +58,10 @@ export function CartLines({
             </h2>
             {item.category && <p className={styles.quiet}>{item.category}</p>}
             {files.has(catalogId(item.id)) && <p className={styles.quiet}>{files.get(catalogId(item.id))}</p>}
-            <p className={styles.quiet}>{formatMoney(item.price, currency)} per license</p>
+            <p className={styles.quiet}>
+              {formatMoney(item.price, currency)}
+              {isSoldOnce(item.id) ? '' : ' per license'}
+            </p>
             {renderLicense(item, styles.quiet)}
             <LineReasons line={quoted.get(catalogId(item.id))} code={code} />
             {problems.has(item.id) && <p className={styles.problem}>{problems.get(item.id)}</p>}

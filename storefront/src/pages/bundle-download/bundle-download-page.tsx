@@ -64,7 +64,7 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
           <h2 id="guide">Quick start</h2>
           <ol>
             <li>Download a pack: each is one ZIP file.</li>
-            <li>Unpack it. PNG is ready to place, SVG opens in any vector editor, JPG is for quick use.</li>
+            <li>Unpack it. PNG is ready to place, SVG opens in any vector editor.</li>
             <li>Use them: your commercial license covers websites, apps, print, products and client work.</li>
           </ol>
         </section>

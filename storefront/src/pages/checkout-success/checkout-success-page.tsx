@@ -70,7 +70,7 @@ function Found({ order }: { order: Order }) {
   return (
     <>
       <h1>{purchaseMessages.heading}</h1>
-      <p className={styles.lead}>Your files are ready. We take you to them in a moment.</p>
+      <p className={styles.lead}>Your files are ready. We’ll take you to them in a moment.</p>
       <section className={styles.receipt} aria-label="Order summary">
         <div className={styles.top}>
           <p>{purchaseMessages.orderNumber(order.number)}</p>

@@ -31,7 +31,7 @@ export function ContactDetails({ details }: { details: ShopDetails }) {
       )}
       {companyAddress && (
         <section>
-          <h2>By post</h2>
+          <h2>By mail</h2>
           <address className={styles.address}>
             {companyName && <strong>{companyName}</strong>}
             {companyName ? `\n${companyAddress}` : companyAddress}

@@ -118,5 +118,5 @@ function NotListed({ item, purchase }: { item: Illustration; purchase: PurchaseS
 function licenseText(isFree: boolean): string {
   return isFree
     ? 'Free for personal and commercial use. You don’t have to name us, but attribution is appreciated.'
-    : 'One license covers a single project, personal or commercial. Extended licenses for more projects are available: write to us.';
+    : 'One license covers a single project, personal or commercial. For more projects buy more seats; extended licenses are available, write to us.';
 }

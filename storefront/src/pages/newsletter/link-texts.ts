@@ -14,7 +14,7 @@ export const linkTexts = {
     failed: 'Your subscription was not confirmed',
     expired: 'This link no longer works',
     afterExpiry:
-      'It is too old, or was replaced by a newer one. Subscribe again at the foot of this page for a new link.',
+      'It is too old, or was replaced by a newer one. Subscribe again at the bottom of this page for a new link.',
     incomplete: 'This link is incomplete',
     howToComplete: 'Part of it was lost on the way. Open it from the mail itself, or copy the whole address.',
   },
@@ -44,7 +44,7 @@ export const linkTexts = {
     next: { to: '/freebies', label: 'See Free Illustrations' },
     failed: 'The pack could not be fetched',
     expired: 'This link belongs to no subscription',
-    afterExpiry: 'You may have unsubscribed. Subscribe again at the foot of this page for a new link.',
+    afterExpiry: 'You may have unsubscribed. Subscribe again at the bottom of this page for a new link.',
     incomplete: 'This link is incomplete',
     howToComplete: 'Part of it was lost on the way. Open it from the mail itself, or copy the whole address.',
   },

@@ -57,7 +57,7 @@ export function MemberCard({
         {(field) => (
           <Input.TextArea
             {...field}
-            rows={3}
+            autoSize={{ minRows: 3 }}
             value={member.bio}
             onChange={({ target }) => onChange({ bio: target.value })}
           />

@@ -44,7 +44,7 @@ export function useCategoryActions(onChanged: () => void) {
       remove: (category: Category) =>
         void modal.confirm({
           title: 'Confirm Deletion',
-          content: `“${category.name}” will be deleted. You can undo it right after. A category that illustrations still use is kept.`,
+          content: `“${category.name}” will be deleted, unless illustrations still use it. You can undo it right after.`,
           ...CONFIRM_DELETE,
           onOk: () => remove(category),
         }),

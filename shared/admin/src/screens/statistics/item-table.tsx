@@ -46,9 +46,9 @@ export function ItemTable({ range }: { range: DayRange }) {
   );
   const columns = useMemo(() => itemColumns(serverUrl, (id) => open('illustrations', id)), [serverUrl, open]);
   return (
-    <section aria-label="All illustrations" className={styles.items}>
+    <section aria-label="Illustrations, packs and bundles" className={styles.items}>
       <div className={styles.itemsHead}>
-        <h2>All illustrations</h2>
+        <h2>Illustrations, packs and bundles</h2>
         <ExportButton
           noun="statistics"
           columns={itemCsv(range)}

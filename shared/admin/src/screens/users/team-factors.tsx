@@ -40,7 +40,7 @@ export function FactorRule() {
         <span id={`${id}-hint`} className="hint">
           {hasFactor || isRequired
             ? 'Who has none sets one up at the next sign-in, or at once when working now. Until then the admin area stays closed for them.'
-            : 'Set up your own first: the shield beside your address opens Security.'}
+            : 'Set up your own first, under Security in the menu.'}
         </span>
       </span>
     </div>
