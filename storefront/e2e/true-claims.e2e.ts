@@ -77,7 +77,7 @@ test('SA02 every claim on every item’s page equals an independent reading of t
   page,
   shop: { stack },
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const rows = (await rowsOf(
     stack,
     'illustrations?select=id,title,downloadable_file,master_file&kind=eq.illustration&order=id',
