@@ -47,7 +47,7 @@ export const demoSettings = {
   terms_date: '2026-11-01',
   contact_email: 'hello@baobab.example',
   contact_phone: '+233 30 000 0000',
-  contact_hours: 'Monday to Friday, 9:00 to 17:00 GMT',
+  contact_hours: 'Monday to Friday, 9 AM to 5 PM GMT',
   sender_email: 'orders@baobab.example',
   bundle_regular_price: 250,
   testimonials,

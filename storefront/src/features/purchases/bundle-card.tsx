@@ -14,10 +14,12 @@ interface BundleCardProps {
   item: OwnedItem;
   /** What the packs hold, in words; null until it is known. */
   contents: string | null;
+  /** Slugs of its files that are no packs. */
+  bonus: ReadonlySet<string>;
 }
 
 /** The bundle with the packs that its buyer gets now. */
-export function BundleCard({ data, item, contents }: BundleCardProps) {
+export function BundleCard({ data, item, contents, bonus }: BundleCardProps) {
   return (
     <article className={styles.bundle}>
       <Badge tone="featured">Bundle Pack</Badge>
@@ -32,10 +34,10 @@ export function BundleCard({ data, item, contents }: BundleCardProps) {
       <ButtonLink to={bundleDownloadsPath(item.id)} look="primary">
         Access Bundle Downloads
       </ButtonLink>
-      <ul className={styles.packs} aria-label="Packs of the bundle">
+      <ul className={styles.packs} aria-label="Files of the bundle">
         {item.packs.map((pack) => (
           <li key={pack.slug}>
-            <span>{pack.title}</span>
+            <span>{bonus.has(pack.slug) ? `${pack.title} (bonus file)` : pack.title}</span>
             <span className={styles.facts}>
               <span>
                 Version {pack.version}

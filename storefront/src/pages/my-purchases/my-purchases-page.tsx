@@ -160,9 +160,10 @@ function Shelves({ bundles, packs, illustrations, orders, suspended }: Library) 
 function OwnedBundle({ item }: { item: OwnedItem }) {
   const { data } = useShop();
   const sale = useQuery(bundleSaleQuery(data, item.id));
-  const known =
-    sale.status === 'success' && sale.data.title !== null ? contentsInWords(summarize(sale.data.packs)) : 'All packs';
-  return <BundleCard data={data} item={item} contents={sale.status === 'loading' ? null : known} />;
+  const files = sale.status === 'success' && sale.data.title !== null ? sale.data.packs : null;
+  const known = files ? contentsInWords(summarize(files)) : 'All packs';
+  const bonus = new Set(files?.filter(({ section }) => section === 'bonus').map(({ slug }) => slug));
+  return <BundleCard data={data} item={item} contents={sale.status === 'loading' ? null : known} bonus={bonus} />;
 }
 
 function useAnotherSeat() {

@@ -21,7 +21,11 @@ export function PackTile({ pack }: { pack: ShopPack }) {
       </h2>
       <p className={styles.facts}>{packInWords(pack.contents)}</p>
       <p className={styles.tilePrice}>
-        {pack.price === null ? <span className={styles.facts}>In the bundle</span> : shortMoney(pack.price, currency)}
+        {pack.price === null ? (
+          <span className={styles.facts}>Only in the bundle</span>
+        ) : (
+          shortMoney(pack.price, currency)
+        )}
       </p>
     </li>
   );

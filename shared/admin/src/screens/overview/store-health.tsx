@@ -89,7 +89,7 @@ function OpenSettingsLine() {
   return (
     <li>
       <span>
-        <strong>Settings</strong> <span className="soft">To fill in before you sell:</span>{' '}
+        <strong>Settings</strong> <span className="soft">Empty, or still the demo shop’s, before you sell:</span>{' '}
         {data.map((name) => (
           <Button key={name} type="link" size="small" onClick={() => open('settings', name)}>
             {SETTING_LABELS[name]}
