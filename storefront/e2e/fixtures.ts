@@ -80,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     async ({ shops, seed, payments, content, readOnly }, provide, { file }) =>
       provide(await shops.of(file, { seed, payments, content, readOnly })),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   ],
   baseURL: ({ shop }, provide) => provide(shop.url),
   account: async ({ shop }, provide, info) => {

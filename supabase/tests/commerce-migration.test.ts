@@ -121,8 +121,13 @@ const byColumnsOf = (known: Rows, rows: Rows) =>
 
 test('MO04 no row of money, licenses, files or history is lost or changed', async () => {
   const { rows } = await state();
-  for (const [table, known] of Object.entries(before.rows))
-    expect({ [table]: byColumnsOf(known, rows[table] ?? []) }).toEqual({ [table]: byColumnsOf(known, known) });
+  for (const [table, known] of Object.entries(before.rows)) {
+    const then = byColumnsOf(known, known);
+    const now = byColumnsOf(known, rows[table] ?? []);
+    // The log also has what migrations changed of the shop's words.
+    const kept = table.startsWith('activity') ? now.filter((row) => then.includes(row)) : now;
+    expect({ [table]: kept }).toEqual({ [table]: then });
+  }
 });
 
 test('MO06 each sale has its invoice, with the sums of then, and each paid line the license that all lines were', async () => {
