@@ -24,6 +24,7 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
               {name}
             </Checkbox>
           ))}
+          <p className={styles.narrow}>Narrow windows leave some out.</p>
           <Button size="small" type="text" onClick={layout.reset}>
             Reset columns
           </Button>

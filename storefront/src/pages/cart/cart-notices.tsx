@@ -24,7 +24,7 @@ export function CartNotices({ check: { problems, corrected, unchecked } }: { che
             <ul className={styles.corrected}>
               {corrected.map(({ id, title, price }) => (
                 <li key={id}>
-                  {title} is {formatMoney(price, currency)}.
+                  {title} is {price === 0 ? 'free' : formatMoney(price, currency)}.
                 </li>
               ))}
             </ul>
