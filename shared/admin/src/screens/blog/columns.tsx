@@ -45,7 +45,11 @@ export function postColumns(options: ColumnOptions): ServerColumn<PostSummary>[]
       accessorFn: ({ card }) => card.title,
       header: 'Title',
       cell: ({ row: { original } }) => (
-        <button type="button" className={rowStyles.titleLink} onClick={() => onOpen(postId(original))}>
+        <button
+          type="button"
+          className={classNames(rowStyles.titleLink, styles.title)}
+          onClick={() => onOpen(postId(original))}
+        >
           {postTitle(original)}
         </button>
       ),
