@@ -2,7 +2,7 @@
  * Toasts. Errors are assertive, others polite. The page and every open dialog have a live region, because a modal dialog silences
  * what is outside; the newest region is used.
  */
-import { useDeferredValue, useEffect, useId, useRef } from 'react';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Button, ButtonLink, IconButton } from './button.tsx';
@@ -97,7 +97,8 @@ export function ToastRegion() {
 /** Moves the toasts to the top where they cover less there than at the bottom. */
 function useFreePlace(count: number) {
   const region = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // before they are painted, so that none is seen to move
+  useLayoutEffect(() => {
     const element = region.current;
     if (count === 0 || !element) return undefined;
     const moveAside = () => {
