@@ -95,7 +95,7 @@ export const BUCKETS = [BUCKET_IMAGES, BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBA
 /** Life of a signed download link, seconds. */
 export const SIGNED_URL_SECONDS = 60;
 /** Of the license terms on /terms: a new one with every change of what a license allows. */
-export const LICENSE_TERMS_VERSION = '2026-11';
+export const LICENSE_TERMS_VERSION = '2026-11-26';
 
 // Bundle
 /** The catalog row and the purchase record. */
