@@ -75,8 +75,9 @@ $$;
 
 -- The beginnings of words that one slip could have turned into p_word; an underscore stands for any letter.
 create function private.slips_of(p_word text) returns table (pattern text, fixed text)
-language sql immutable set search_path = '' as $$
-  with slips as (
+language plpgsql immutable rows 40 set search_path = '' as $$
+begin
+  return query with slips as (
     select left(p_word, i - 1) || substr(p_word, i + 1, 1) || substr(p_word, i, 1) || substr(p_word, i + 2) as slip
     from generate_series(1, char_length(p_word) - 1) i
     union
@@ -86,13 +87,14 @@ language sql immutable set search_path = '' as $$
     union
     select left(p_word, i - 1) || '_' || substr(p_word, i) from generate_series(1, char_length(p_word)) i
   )
-  select s.slip || '%', split_part(s.slip, '_', 1) from slips s
+  select s.slip || '%', split_part(s.slip, '_', 1) from slips s;
+end
 $$;
 
 -- Known words one slip away from p_word or from a word that begins so, the nearest in length first; none for a word
 -- that is known itself, or too short to tell. Runs as its owner, because API roles cannot read the vocabulary.
 create function private.similar_words(p_word text) returns setof text
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable rows 5 security definer set search_path = '' as $$
 declare
   -- Above every letter: words that begin with x lie from x to x || last.
   last constant text := chr(1114111);

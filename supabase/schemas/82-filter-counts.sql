@@ -17,11 +17,13 @@ $$;
 grant execute on function private.mask_names(tsquery[], text[], text[], text[]) to anon, authenticated, service_role;
 
 -- The words of groups as read_query makes them: alternatives, of which one must stand there; of an alternative each part; of a part one
--- word. p_classes: where a word may stand, as in word_bits.
+-- word. p_classes: where a word may stand, as in word_bits. In PL/pgSQL for its kept plan, as all that a search calls.
 create function private.query_leaves(p_groups tsquery[], p_classes text)
 returns table (place integer, alternative bigint, part bigint, leaf bigint, word text, is_beginning boolean, classes text)
-language sql immutable set search_path = '' as $$
-  with tokens as (
+language plpgsql immutable rows 6 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query with tokens as (
     select g.place, t.leaf, t.found[1] as token, sum(case t.found[1] when '(' then 1 when ')' then -1 else 0 end) over run as depth
     from unnest(p_groups) with ordinality g (query, place),
     regexp_matches(g.query::text, '''(?:[^'']|'''')*''(?::[*A-D]+)?|[&|()]', 'g') with ordinality t (found, leaf)
@@ -34,7 +36,8 @@ language sql immutable set search_path = '' as $$
   select t.place::integer, t.alternative, t.part, t.leaf,
     replace(replace(regexp_replace(t.token, '^''|''(:[*A-D]+)?$', '', 'g'), '''''', ''''), '\\', '\'), t.token ~ ''':\*',
     case when t.token ~ 'AB$' then '12' else p_classes end
-  from placed t where t.token ~ '^'''
+  from placed t where t.token ~ '^''';
+end
 $$;
 
 -- The mask of what has one of p_groups, or each; null where bits do not tell.
@@ -182,9 +185,9 @@ end
 $$;
 
 -- { facet: { value: number } }, of each facet as if its own filters were not set; tags are not counted. A facet that only its own filters
--- narrow is counted from the kept totals. Every row is read once and joined by hashes, and bits are counted before rows are sorted.
+-- narrow is counted from the kept totals. Every row is read once, joined and added by hashes; bits are counted before rows are kept.
 create function private.facet_counts(p_masks private.filter_bits[], p_names text[]) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_nestloop = off as $$
+language plpgsql stable security definer set search_path = '' set enable_nestloop = off set enable_sort = off as $$
 declare
   own constant text[] := array(select n from unnest(p_names) n where n ~ '^[a-z]+$');
   is_doubled constant boolean := exists (select from private.filter_bits f group by f.value, f.chunk having count(*) > 1);
@@ -210,7 +213,7 @@ begin
       select f.value, f.chunk, bit_xor(f.bits) from private.filter_bits f where is_doubled group by 1, 2
     ), counted as (
       select c.value, sum(c.number) as number from (
-        select k.value, bit_count(k.bits & m.bits) as number
+        select k.value, bit_count(k.bits & m.bits)::integer as number
         from (select *, split_part(value, ':', 1) as facet from kept) k
         join unnest(masks) m on m.chunk = k.chunk and m.value = case when k.facet = any (own) then k.facet else '' end
         offset 0

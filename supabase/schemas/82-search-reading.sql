@@ -24,11 +24,15 @@ $$;
 
 -- Words one slip away; of those that no picture has, what they mean. Null where there are none.
 create function private.mended_word(p_word text) returns tsquery
-language sql stable security definer set search_path = '' as $$
-  select string_agg(q::text, ' | ')::tsquery
-  from private.similar_words(p_word) s
-  left join private.search_lexicon l on l.term = s and not private.is_found(private.word_query(s)),
-  unnest(array[private.word_query(s), ('''' || s || ''':*')::tsquery, l.also]) q
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select string_agg(q::text, ' | ')::tsquery
+    from private.similar_words(p_word) s
+    left join private.search_lexicon l on l.term = s and not private.is_found(private.word_query(s)),
+    unnest(array[private.word_query(s), ('''' || s || ''':*')::tsquery, l.also]) q
+  );
+end
 $$;
 grant execute on function private.mended_word(text) to anon, authenticated, service_role;
 

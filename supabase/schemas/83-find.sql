@@ -3,12 +3,16 @@
 -- Filters of the API as they stand in filter_values: series are named by their address there, tags compared by their key; what is
 -- no filter is left out.
 create function private.stored_filters(p_filters text[]) returns text[]
-language sql stable set search_path = '' as $$
-  select coalesce(array_agg(distinct case split_part(f, ':', 1)
-      when 'tag' then 'tag:' || private.tag_key(substr(f, 5))
-      when 'series' then 'series:' || coalesce((select s.name from public.series s where s.slug = substr(f, 8)), substr(f, 8))
-      else f end), '{}')
-  from (select u from unnest(p_filters) u where u ~ '^[a-z]+:.' limit 60) as asked (f)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(distinct case split_part(f, ':', 1)
+        when 'tag' then 'tag:' || private.tag_key(substr(f, 5))
+        when 'series' then 'series:' || coalesce((select s.name from public.series s where s.slug = substr(f, 8)), substr(f, 8))
+        else f end), '{}')
+    from (select u from unnest(p_filters) u where u ~ '^[a-z]+:.' limit 60) as asked (f)
+  );
+end
 $$;
 grant execute on function private.stored_filters(text[]) to anon, authenticated, service_role;
 
@@ -237,12 +241,13 @@ grant execute on function private.found_cards(text[]) to anon, authenticated, se
 
 -- One list of the shop. p_filters: 'facet:value' each, values of one facet are alternatives. match: 'all' words stand in each
 -- picture; 'some' of them ("missing" are those that none has); 'alike': with slips mended, or titles that resemble; 'none'.
--- "filters" are those that words were understood as. A query with double quotes is taken by its words alone.
+-- "filters" are those that words were understood as. A query with double quotes is taken by its words alone. To plan each statement anew
+-- takes longer than to run it; functions that need a plan for their values say so.
 create function public.find_illustrations(
   p_query text default '', p_filters text[] default '{}', p_sort text default 'relevance', p_from integer default 0,
   p_size integer default 24, p_counts boolean default false
 ) returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   first constant integer := greatest(coalesce(p_from, 0), 0);
   size constant integer := least(greatest(coalesce(p_size, 24), 0), 500);

@@ -50,7 +50,7 @@ grant execute on function private.found_posts(tsquery, integer) to anon, authent
 
 -- The first illustrations as find_illustrations has them, the number of all, and categories and posts that have all words.
 create function public.search_catalog(p_query text, p_limit integer) returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   most constant integer := least(greatest(coalesce(p_limit, 6), 1), 50);
   plan record;

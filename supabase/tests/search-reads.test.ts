@@ -22,10 +22,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-/** Rows of illustrations that one question reads. */
+/** Rows of illustrations that one question reads once its statements are planned, for which PostgreSQL reads some, too. */
 async function rowsRead(question: string): Promise<number> {
   let read = 0;
   await takenBack(database, async (query) => {
+    await query(question);
     const before = await rowsSoFar(query);
     await query(question);
     read = (await rowsSoFar(query)) - before;
@@ -45,7 +46,7 @@ async function rowsSoFar(query: Query): Promise<number> {
 const find = (filters: string, more: string) =>
   `select public.find_illustrations('', '${filters}', p_size => 24, p_counts => ${more})`;
 
-test.each(['{}', '{hair:braids}', '{hair:braids,price:free}'])(
+test.each(['{}', '{hair:braids}', '{hair:braids,price:paid}'])(
   'SP02 what is left of every filter beside %s is counted without reading an illustration',
   async (filters) => {
     const page = await rowsRead(find(filters, 'false'));
