@@ -145,7 +145,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return array(
     select row('', m.chunk, bit_and(m.bits))::private.filter_bits from unnest(p_masks) m
-    where m.value = any (p_names) group by m.chunk having count(*) = cardinality(p_names)
+    where m.value = any (p_names) group by m.chunk having count(*) = cardinality(p_names) and bit_count(bit_and(m.bits)) > 0
   );
 end
 $$;
@@ -220,7 +220,7 @@ begin
       ) c group by 1
       union all
       select f.value, sum(f.number) from private.filter_totals f
-      where cardinality(from_totals) > 0 and f.listed_from <= now()
+      where cardinality(from_totals) > 0 and f.listed_from <= now() and not starts_with(f.value, 'month:')
         and case when split_part(f.value, ':', 1) = any (own) then split_part(f.value, ':', 1) else '' end = any (from_totals)
       group by 1
     )

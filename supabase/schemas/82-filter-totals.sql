@@ -1,7 +1,9 @@
--- How many illustrations have each filter value, kept with every change, so that counting all of a large shop reads a few hundred rows.
+-- How many illustrations have each filter value, kept with every change, so that counting all of a large shop reads a few hundred rows;
+-- and how many came in each month, which late pages of all need.
 
 -- Several rows a value, whose sum counts: writers add rows and join those that no other writer holds, so that none waits for another.
--- listed_from is -infinity for what was listed at the last join; later ones wait for their time. Tags are not kept.
+-- listed_from is -infinity for what was listed at the last join; later ones wait for their time. Tags are not kept. 'month:24311' is the
+-- number of what came in December 2025, 12 * 2025 + 11.
 create table private.filter_totals (
   value text not null,
   listed_from timestamptz not null,
@@ -9,6 +11,15 @@ create table private.filter_totals (
 );
 create index filter_totals_value on private.filter_totals (value);
 alter table private.filter_totals enable row level security;
+
+create function private.counted_values(p_values text[], p_created timestamptz) returns text[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  created constant timestamp := p_created at time zone 'utc';
+begin
+  return p_values || ('month:' || (12 * extract(year from created) + extract(month from created) - 1)::integer);
+end
+$$;
 
 -- Three lists of one length: what is added to which value from when.
 create function private.add_filter_totals(p_values text[], p_times timestamptz[], p_numbers integer[]) returns void
@@ -29,7 +40,7 @@ create function private.count_added_filters() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.add_filter_totals(array_agg(c.value), array_agg(c.listed_from), array_agg(c.number)) from (
-    select v as value, a.listed_from, count(*)::integer as number from after_rows a, unnest(a.filter_values) v
+    select v as value, a.listed_from, count(*)::integer as number from after_rows a, unnest(private.counted_values(a.filter_values, a.created_at)) v
     where a.kind = 'illustration' and a.listed_from < 'infinity' and not starts_with(v, 'tag:') group by 1, 2
   ) c having count(*) > 0;
   return null;
@@ -40,7 +51,7 @@ create function private.count_removed_filters() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.add_filter_totals(array_agg(c.value), array_agg(c.listed_from), array_agg(c.number)) from (
-    select v as value, b.listed_from, -count(*)::integer as number from before_rows b, unnest(b.filter_values) v
+    select v as value, b.listed_from, -count(*)::integer as number from before_rows b, unnest(private.counted_values(b.filter_values, b.created_at)) v
     where b.kind = 'illustration' and b.listed_from < 'infinity' and not starts_with(v, 'tag:') group by 1, 2
   ) c having count(*) > 0;
   return null;
@@ -52,9 +63,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.add_filter_totals(array_agg(c.value), array_agg(c.listed_from), array_agg(c.number)) from (
     select d.value, d.listed_from, sum(d.number)::integer as number from (
-      select v as value, a.listed_from, 1 as number from after_rows a, unnest(a.filter_values) v where a.kind = 'illustration'
+      select v as value, a.listed_from, 1 as number from after_rows a, unnest(private.counted_values(a.filter_values, a.created_at)) v where a.kind = 'illustration'
       union all
-      select v, b.listed_from, -1 from before_rows b, unnest(b.filter_values) v where b.kind = 'illustration'
+      select v, b.listed_from, -1 from before_rows b, unnest(private.counted_values(b.filter_values, b.created_at)) v where b.kind = 'illustration'
     ) d where d.listed_from < 'infinity' and not starts_with(d.value, 'tag:') group by 1, 2 having sum(d.number) <> 0
   ) c having count(*) > 0;
   return null;

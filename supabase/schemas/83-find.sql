@@ -146,16 +146,27 @@ end
 $$;
 grant execute on function private.found_page(tsquery, text, integer, integer, text[]) to anon, authenticated, service_role;
 
--- A page of all, newest first, read from the oldest, so that the last pages of a large shop do not read all before them. p_total: of all.
-create function private.page_from_end(p_from integer, p_size integer, p_total integer) returns text[]
-language sql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-  select array(select o.id from (
-    select i.id, i.created_at from public.illustrations i
-    where i.kind = 'illustration' and i.listed_from <= now()
-    order by i.created_at, i.id desc limit least(p_size, p_total - p_from) offset greatest(p_total - p_from - p_size, 0)
-  ) o order by o.created_at desc, o.id)
+-- A page of all, newest first. Newer months are passed over by their kept totals, so that a late page of a large shop does not read all
+-- that come before it.
+create function private.page_of_all(p_from integer, p_size integer) returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  newer integer;
+  month_end timestamptz;
+begin
+  select r.newer, make_timestamptz((r.month + 1) / 12, (r.month + 1) % 12 + 1, 1, 0, 0, 0, 'UTC') into newer, month_end from (
+    select t.month, (sum(t.number) over (order by t.month desc) - t.number)::integer as newer from (
+      select substr(f.value, 7)::integer as month, sum(f.number) as number from private.filter_totals f
+      where starts_with(f.value, 'month:') and f.listed_from <= now() group by 1
+    ) t
+  ) r where r.newer <= p_from order by r.newer desc, r.month limit 1;
+  return array(
+    select i.id from public.illustrations i
+    where i.kind = 'illustration' and i.listed_from <= now() and i.created_at < month_end
+    order by i.created_at desc, i.id limit p_size offset p_from - newer);
+end
 $$;
-grant execute on function private.page_from_end(integer, integer, integer) to anon, authenticated, service_role;
+grant execute on function private.page_of_all(integer, integer) to anon, authenticated, service_role;
 
 -- The same of few: all are found before they are put in order, so that the order's index is not read to its end for them.
 create function private.page_of_few(p_wanted tsquery, p_sort text, p_from integer, p_size integer) returns text[]
@@ -206,8 +217,8 @@ declare
 begin
   if p_alike is not null then
     return p_found[p_from + 1 : p_from + p_size];
-  elsif p_wanted is null and sort = 'newest' and p_from > p_total / 2 then
-    return private.page_from_end(p_from, p_size, p_total);
+  elsif p_wanted is null and sort = 'newest' and p_from > 1000 then
+    return private.page_of_all(p_from, p_size);
   elsif p_sort <> 'relevance' or (p_plain is null and p_optional is null) then
     return case when p_total <= few and p_wanted is not null then private.page_of_few(p_wanted, sort, p_from, p_size)
       else private.found_page(p_wanted, sort, p_from, p_size, null) end;

@@ -40,7 +40,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
   anon:
     'all_of any_of common_mask count_found escape_like facet_counts facet_words fact_words filter_masks filter_query ' +
     'filter_values filter_words fold found_cards found_categories found_page found_posts join_words ' +
-    'leading_ids literal mask_names mask_size mended_word names_item oklab page_from_end page_of_few palette_colors phrase_query ' +
+    'leading_ids literal mask_names mask_size mended_word names_item oklab page_of_all page_of_few palette_colors phrase_query ' +
     'plan_search planned_page query_word ranked read_query related_ids search_vector search_words ' +
     'shown_illustrations similar_titles similar_words slugify some_found stored_filters tag_key ' +
     'word_query',
@@ -51,7 +51,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'illustrations_with image_objects invoice_json is_admin is_currency is_email_or_empty is_fitting_avatar is_links ' +
     'is_object_name is_questions is_sentences is_testimonials join_words known_facets leading_ids list_conditions literal ' +
     'mask_names mask_size may mended_word names_item ' +
-    'object_exists oklab owns_purchase page_from_end page_of_few palette_colors phrase_query plan_search planned_page ' +
+    'object_exists oklab owns_purchase page_of_all page_of_few palette_colors phrase_query plan_search planned_page ' +
     'query_word ranked read_query related_ids remember_source replaced_objects require_admin ' +
     'require_area require_objects require_seen_files resolve_category resolve_series role_may ' +
     'search_term search_vector search_words settings_answer settings_content shown_illustrations ' +
@@ -62,7 +62,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'filter_masks filter_query filter_values filter_words fold found_cards found_categories found_page ' +
     'found_posts is_admin is_currency is_email_or_empty is_links is_questions is_sentences ' +
     'is_testimonials join_words known_facets leading_ids literal mask_names mask_size may mended_word ' +
-    'names_item oklab page_from_end page_of_few ' +
+    'names_item oklab page_of_all page_of_few ' +
     'palette_colors phrase_query plan_search planned_page query_word ranked read_query related_ids ' +
     'require_admin require_area resolve_series role_may search_term search_vector search_words ' +
     'shown_illustrations similar_titles similar_words slugify some_found sorted_texts stored_filters ' +

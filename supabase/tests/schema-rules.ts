@@ -53,7 +53,7 @@ const functions: Rule[] = [
     title:
       'definer functions of private that anonymous visitors may execute, but those that read a query and find listed illustrations',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS}
-      where n.nspname = 'private' and p.prosecdef and p.proname not in ('count_found', 'facet_counts', 'filter_masks', 'found_page', 'leading_ids', 'mended_word', 'page_from_end', 'page_of_few', 'plan_search', 'ranked', 'read_query', 'related_ids', 'similar_titles', 'similar_words', 'some_found') and has_function_privilege('anon', p.oid, 'execute')`,
+      where n.nspname = 'private' and p.prosecdef and p.proname not in ('count_found', 'facet_counts', 'filter_masks', 'found_page', 'leading_ids', 'mended_word', 'page_of_all', 'page_of_few', 'plan_search', 'ranked', 'read_query', 'related_ids', 'similar_titles', 'similar_words', 'some_found') and has_function_privilege('anon', p.oid, 'execute')`,
     plant: 'grant execute on function private.owns_purchase(text) to anon',
     found: 'private.owns_purchase(text)',
   },
