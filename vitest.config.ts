@@ -35,6 +35,25 @@ const withMocks = globSync(unit.include, { cwd: root, exclude: unit.exclude })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\bvi\.(mock|doMock|resetModules)\(|fake-indexeddb/.test(readFileSync(`${root}${file}`, 'utf8')));
 
+const stack = {
+  root,
+  include: needsStack,
+  exclude: ignored,
+  testTimeout: 150_000,
+  expect: patientExpect,
+  hookTimeout: 240_000,
+  // The browser's tests run at the same time and keep more than a core busy.
+  maxWorkers: 2,
+};
+/** What kills processes, changes the environment or replaces modules, and the soaks, needs a worker of its own. */
+const alone = globSync(needsStack, { cwd: root, exclude: ignored })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter(
+    (file) =>
+      file.startsWith('tests/') ||
+      /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(|process\.env\b.* = /.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+
 /** `unit` needs nothing but Node; `stack` starts real databases and servers, so it gets time and few workers. */
 export default defineConfig({
   root,
@@ -45,21 +64,8 @@ export default defineConfig({
       // Files leave nothing behind in their modules: a worker goes from one to the next without loading them again.
       { extends: true, test: { ...unit, name: 'unit', exclude: [...unit.exclude, ...withMocks], isolate: false } },
       { extends: true, test: { ...unit, name: 'unit-mocks', include: withMocks } },
-      {
-        extends: true,
-        test: {
-          name: 'stack',
-          root,
-          include: needsStack,
-          exclude: ignored,
-          // Isolated: connections that are kept alive would lead to the next server on the same port.
-          testTimeout: 150_000,
-          expect: patientExpect,
-          hookTimeout: 240_000,
-          // The browser's tests run at the same time and keep more than a core busy.
-          maxWorkers: 2,
-        },
-      },
+      { extends: true, test: { ...stack, name: 'stack', exclude: [...ignored, ...alone], isolate: false } },
+      { extends: true, test: { ...stack, name: 'stack-alone', include: alone } },
     ],
   },
 });
