@@ -8,6 +8,7 @@ import { expect, test, type RunningShop } from './fixtures.ts';
 import { rowsOf } from './service.ts';
 
 test.describe.configure({ timeout: 150_000 });
+test.use({ serviceWorkers: 'allow' });
 
 async function addPost({ stack }: RunningShop, title: string): Promise<void> {
   const answer = await fetch(`${stack.url}/rest/v1/blog_posts`, {

@@ -9,16 +9,17 @@ const CODE: readonly (() => Promise<unknown>)[] = [
 ];
 const IDLE_WAIT_MS = 1000;
 
-/** Resolves when everything is kept, or when this browser cannot. */
+/** Resolves when everything is kept; where this browser keeps no worker, rejects before it loads anything. */
 export async function keepPageOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  await idle();
+  const registration = await navigator.serviceWorker.register('/admin-worker.js', { scope: '/admin' });
+  const worker = await active(registration);
   // One after the other, while the page has nothing else to do: its own screen comes first.
   for (const load of CODE) {
     await idle();
     await load();
   }
-  const registration = await navigator.serviceWorker.register('/admin-worker.js', { scope: '/admin' });
-  const worker = await active(registration);
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   worker.postMessage({ keep: [...new Set(files)] });
 }
