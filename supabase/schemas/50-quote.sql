@@ -313,7 +313,7 @@ begin
 end
 $$;
 
--- The cart's page asks it for whoever is signed in, and for visitors. p: items, code. Codes that do not exist are looked for only so
+-- The cart's page asks it for people who are signed in, and for visitors. p: items, code. Codes that do not exist are looked for only so
 -- often by one person, so that none is found by trying; visitors share the turns of their address.
 create function public.quote_cart(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
-/** What a cart costs and why, as the database works it out for whoever is signed in; an order is made of the same. */
+/** What a cart costs and why, as the database works it out for the person who is signed in, or for a visitor; an order is made of the same. */
 import type { CartItem } from '@baobab/domain/entities/cart';
 import { moneySchema } from '@baobab/domain/entities/fields';
 import * as z from 'zod/mini';
