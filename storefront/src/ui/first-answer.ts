@@ -1,8 +1,14 @@
 /** The dialog that answered a touch before the application did (`app/first-answer.ts`), and how a dialog of the application replaces it. */
 
+const firstField = () => document.querySelector<HTMLInputElement>('#first-answer input');
+
 /** What was typed meanwhile. */
-export function firstAnswerText(): string {
-  return document.querySelector<HTMLInputElement>('#first-answer input')?.value ?? '';
+export const firstAnswerText = (): string => firstField()?.value ?? '';
+
+/** The same for an effect, where the first answer is still there. */
+export function takeFirstAnswerText(take: (text: string) => void): void {
+  const field = firstField();
+  if (field) take(field.value);
 }
 
 /** Asked for again: what was closed before opens now. */

@@ -1,12 +1,12 @@
 /** A combobox: the focus stays in the field, arrows choose, Enter opens, Escape closes. */
 import { formatCount } from '@baobab/ui/format';
 import type { DataClient } from '@baobab/data/client';
-import { startTransition, useId, useState, type KeyboardEvent } from 'react';
+import { startTransition, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { searchPath } from '../../head/addresses.ts';
 import { usePictureSource } from '../../query/data-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { firstAnswerText } from '../../ui/first-answer.ts';
+import { firstAnswerText, takeFirstAnswerText } from '../../ui/first-answer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { SearchHit } from './search-hits.ts';
@@ -33,6 +33,8 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState(firstAnswerText);
+  // What was typed between this render and the opening, which is an effect of `Dialog` right after this one.
+  useEffect(() => takeFirstAnswerText(setText), []);
   /** Key of the hit that an arrow chose, also where answers that come later move it; without one, Enter leads to all results. */
   const [chosen, setChosen] = useState<string | null>(null);
   const search = useSearch(data, text);
