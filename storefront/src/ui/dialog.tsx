@@ -7,6 +7,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type MouseEvent,
@@ -45,9 +46,13 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   });
 
+  // With the render, so that no key is heard between the two.
+  useLayoutEffect(() => {
+    if (open && element.current && !element.current.open) show(element.current);
+  }, [open]);
+
   useEffect(() => {
     const dialog = element.current;
-    if (open && dialog && !dialog.open) show(dialog);
     if (open || !dialog) return;
     if (dialog.open) dialog.close();
     const motions = dialog.getAnimations?.() ?? [];

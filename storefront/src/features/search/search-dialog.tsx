@@ -1,7 +1,7 @@
 /** A combobox: the focus stays in the field, arrows choose, Enter opens, Escape closes. */
 import { formatCount } from '@baobab/ui/format';
 import type { DataClient } from '@baobab/data/client';
-import { startTransition, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { startTransition, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { searchPath } from '../../head/addresses.ts';
 import { usePictureSource } from '../../query/data-context.ts';
@@ -33,8 +33,8 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState(firstAnswerText);
-  // What was typed between this render and the opening, which is an effect of `Dialog` right after this one.
-  useEffect(() => takeFirstAnswerText(setText), []);
+  // What was typed since this render began. `Dialog` opens in an effect right after this one, before the next key can be heard.
+  useLayoutEffect(() => takeFirstAnswerText(setText), []);
   /** Key of the hit that an arrow chose, also where answers that come later move it; without one, Enter leads to all results. */
   const [chosen, setChosen] = useState<string | null>(null);
   const search = useSearch(data, text);
