@@ -192,8 +192,9 @@ drop function private.page_from_end(integer,integer,integer);
 
 do $$
 begin
-  -- A change that comes meanwhile waits and counts itself.
+  -- A change that comes meanwhile waits and counts itself; what came since the triggers above is in the rows.
   lock table public.illustrations in share row exclusive mode;
+  delete from private.filter_totals t where starts_with(t.value, 'month:');
   insert into private.filter_totals (value, listed_from, number)
   select (private.counted_values('{}', i.created_at))[1], case when i.listed_from <= now() then '-infinity' else i.listed_from end, count(*)
   from public.illustrations i where i.kind = 'illustration' and i.listed_from < 'infinity'
