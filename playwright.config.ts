@@ -35,7 +35,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     actionTimeout: 30_000,
-    // Each new context would load and keep every screen of the admin area, a tenth of a test's time. Files that go offline allow it.
+    // Each new context would load and keep every screen of the admin area, a tenth of a test's time. A file that opens it offline allows it.
     serviceWorkers: 'block',
     // A trace costs a quarter of the time of a test: `npm run e2e -- NAME --trace retain-on-failure` makes it.
     trace: 'off',
