@@ -130,10 +130,20 @@ export function createPostgresPool(url: string): PostgresPool {
   const queue = createSessionQueue(sessions);
   const run = async (connection: DatabaseConnection, statement: string) =>
     void (await connection.executeQuery(CompiledQuery.raw(statement)));
+  /** A session may have ended unheard of while it was idle. `begin` has done nothing yet, so it is safe to say again. */
+  const begin = async (connection: DatabaseConnection) => {
+    try {
+      await run(connection, 'begin');
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError)) throw error;
+      const session = connection as Session;
+      await run(session.begin(session.client), 'begin');
+    }
+  };
   const driver: Driver = {
     init: async () => undefined,
     acquireConnection: () => queue.acquire(currentClient.getStore()),
-    beginTransaction: (connection) => run(connection, 'begin'),
+    beginTransaction: begin,
     commitTransaction: (connection) => run(connection, 'commit'),
     rollbackTransaction: (connection) => run(connection, 'rollback'),
     releaseConnection: async (connection) => queue.release(connection as Session),

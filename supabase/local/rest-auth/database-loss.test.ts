@@ -1,5 +1,6 @@
 /** Statements that take too long, sessions that end, and clients that ask for every place at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import type { TestStack } from '../test-stack.ts';
 import { createPostgresPool } from '../db/postgres-pool.ts';
 import type { PostgresPool } from '../db/postgres-pool.ts';
 import { createDatabase } from '../db/session.ts';
+import type { Query } from '../db/session.ts';
 import { testFolder } from '../test-folder.ts';
 
 const ANON_MS = 1500;
@@ -53,6 +55,14 @@ const untilRunning = (count: number) =>
   expect.poll(async () => (await sessions('active')).length, { timeout: 40_000 }).toBe(count);
 const end = (pids: readonly { pid: number }[]) =>
   Promise.all(pids.map(({ pid }) => watcher`select pg_terminate_backend(${pid})`));
+/** Ends a session while this process reads nothing from its sockets. */
+const endAtOnce = (pid: number) => {
+  const statement = `import postgres from 'postgres';
+    const sql = postgres(${JSON.stringify(stack.databaseUrl)});
+    await sql\`select pg_terminate_backend(${pid}, 5000)\`;
+    await sql.end();`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', statement], { cwd: import.meta.dirname });
+};
 
 describe('HX09 statements', () => {
   test('HX09 an expensive filter of a visitor ends after the time of the role, with PostgREST’s answer', async () => {
@@ -122,6 +132,18 @@ describe('HX09 sessions that end', () => {
       .toEqual([]);
     const after = await Promise.all(Array.from({ length: 12 }, () => ask(CHEAP)));
     expect(after.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+
+  test('HX09 before this process hears of it: a transaction begins on a new session', async () => {
+    const pool = createPostgresPool(stack.databaseUrl ?? '');
+    const database = createDatabase(pool.kysely);
+    const pidOf = async (query: Query) => (await query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid ?? 0;
+    const first = await database.withRole({ role: 'anon' }, pidOf);
+    endAtOnce(first);
+    const second = await database.withRole({ role: 'anon' }, pidOf);
+    expect(second).toBeGreaterThan(0);
+    expect(second).not.toBe(first);
+    await pool.close();
   });
 
   test('HX09 inside a transaction: no later statement of it runs anywhere, least of all as the owner', async () => {
