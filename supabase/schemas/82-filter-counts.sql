@@ -186,16 +186,18 @@ $$;
 
 -- { facet: { value: number } }, of each facet as if its own filters were not set; tags are not counted. A facet that only its own filters
 -- narrow is counted from the kept totals. Every row is read once, joined and added by hashes; bits are counted before rows are kept.
+-- Of a value and a chunk there is one row but for moments, so rows are joined only where one has another beside it.
 create function private.facet_counts(p_masks private.filter_bits[], p_names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_nestloop = off set enable_sort = off as $$
 declare
   own constant text[] := array(select n from unnest(p_names) n where n ~ '^[a-z]+$');
-  is_doubled constant boolean := exists (select from private.filter_bits f group by f.value, f.chunk having count(*) > 1);
   -- the facet that a mask counts, '' for all without filters
   masks private.filter_bits[];
   facet text;
   names text[];
   from_totals text[] := '{}';
+  answer jsonb;
+  has_doubled boolean;
 begin
   foreach facet in array own || ''::text
   loop
@@ -206,31 +208,36 @@ begin
       masks := masks || array(select row(facet, m.chunk, m.bits)::private.filter_bits from unnest(private.common_mask(p_masks, names)) m);
     end if;
   end loop;
-  return (
+  foreach has_doubled in array array[false, true]
+  loop
     with kept as (
-      select f.value, f.chunk, f.bits from private.filter_bits f where not is_doubled
+      select f.value, f.chunk, f.bits from private.filter_bits f where not has_doubled
       union all
-      select f.value, f.chunk, bit_xor(f.bits) from private.filter_bits f where is_doubled group by 1, 2
+      select f.value, f.chunk, bit_xor(f.bits) from private.filter_bits f where has_doubled group by 1, 2
     ), counted as (
-      select c.value, sum(c.number) as number from (
-        select k.value, bit_count(k.bits & m.bits)::integer as number
+      -- a bit for each chunk: their sum is their or, unless one comes twice
+      select c.value, sum(c.number) as number, sum(c.chunk_bit) <> bit_or(c.chunk_bit) as is_doubled from (
+        select k.value, k.chunk / 62 as part, 1::bigint << k.chunk % 62 as chunk_bit, bit_count(k.bits & m.bits)::integer as number
         from (select *, split_part(value, ':', 1) as facet from kept) k
         join unnest(masks) m on m.chunk = k.chunk and m.value = case when k.facet = any (own) then k.facet else '' end
         offset 0
-      ) c group by 1
+      ) c group by c.value, c.part
       union all
-      select f.value, sum(f.number) from private.filter_totals f
+      select f.value, f.number, false from private.filter_totals f
       where cardinality(from_totals) > 0 and f.listed_from <= now() and not starts_with(f.value, 'month:')
         and case when split_part(f.value, ':', 1) = any (own) then split_part(f.value, ':', 1) else '' end = any (from_totals)
-      group by 1
+    ), summed as (
+      select c.value, sum(c.number) as number, bool_or(c.is_doubled) as is_doubled from counted c group by 1
     )
-    select coalesce(jsonb_object_agg(c.facet, c.counts), '{}') from (
-      select split_part(t.value, ':', 1) as facet,
-        jsonb_object_agg(coalesce(s.slug, substr(t.value, strpos(t.value, ':') + 1)), t.number) as counts
-      from counted t left join public.series s on t.value = 'series:' || s.name where t.number > 0
+    select jsonb_object_agg(c.facet, c.counts) filter (where c.counts is not null), bool_or(c.is_doubled) into answer, has_doubled from (
+      select split_part(t.value, ':', 1) as facet, bool_or(t.is_doubled) as is_doubled,
+        jsonb_object_agg(coalesce(s.slug, substr(t.value, strpos(t.value, ':') + 1)), t.number) filter (where t.number > 0) as counts
+      from summed t left join public.series s on t.value = 'series:' || s.name
       group by 1
-    ) c
-  );
+    ) c;
+    exit when has_doubled is not true;
+  end loop;
+  return coalesce(answer, '{}');
 end
 $$;
 grant execute on function private.facet_counts(private.filter_bits[], text[]) to anon, authenticated, service_role;

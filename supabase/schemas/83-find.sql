@@ -168,14 +168,21 @@ end
 $$;
 grant execute on function private.page_of_all(integer, integer) to anon, authenticated, service_role;
 
--- The same of few: all are found before they are put in order, so that the order's index is not read to its end for them.
-create function private.page_of_few(p_wanted tsquery, p_sort text, p_from integer, p_size integer) returns text[]
+-- The same of few: all are found before they are put in order, so that the order's index is not read to its end for them. p_mask: what
+-- fits, where bits tell.
+create function private.page_of_few(
+  p_wanted tsquery, p_mask private.filter_bits[], p_total integer, p_sort text, p_from integer, p_size integer
+) returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  -- So many are found sooner by their bits than by the index for words.
+  very_few constant integer := 100;
+  ids constant text[] := case when p_total <= very_few and p_mask is not null then private.newest_of(p_mask, very_few) end;
 begin
   return array(
     with found as materialized (
       select i.id, i.title, i.asked_price as price, i.created_at from public.illustrations i
-      where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_wanted
+      where i.kind = 'illustration' and i.listed_from <= now() and case when ids is null then i.search_document @@ p_wanted else i.id = any (ids) end
     ), liked as materialized (
       select p.id, p.points from private.popularity() p where p_sort = 'popular'
     )
@@ -186,7 +193,7 @@ begin
   );
 end
 $$;
-grant execute on function private.page_of_few(tsquery, text, integer, integer) to anon, authenticated, service_role;
+grant execute on function private.page_of_few(tsquery, private.filter_bits[], integer, text, integer, integer) to anon, authenticated, service_role;
 
 -- What people looked at in the last 30 days, keep and bought: a heart says as much as five views, a purchase as much as twenty.
 create function private.popularity() returns table (id text, points bigint)
@@ -220,7 +227,7 @@ begin
   elsif p_wanted is null and sort = 'newest' and p_from > 1000 then
     return private.page_of_all(p_from, p_size);
   elsif p_sort <> 'relevance' or (p_plain is null and p_optional is null) then
-    return case when p_total <= few and p_wanted is not null then private.page_of_few(p_wanted, sort, p_from, p_size)
+    return case when p_total <= few and p_wanted is not null then private.page_of_few(p_wanted, p_mask, p_total, sort, p_from, p_size)
       else private.found_page(p_wanted, sort, p_from, p_size, null) end;
   elsif p_total <= 1000 and p_found is not null then
     return private.ranked(p_found, p_plain, p_wide, p_optional, p_groups, begins, p_from, p_size);
@@ -278,7 +285,7 @@ begin
   if masks is null and (p_counts or cardinality(plan.sought) = 0 and plan.alike is null) then
     masks := private.filter_masks(plan.sought, plan."any", plan.filters, filters, plan.alike);
   end if;
-  mask := case when cardinality(names) > 0 then private.common_mask(masks, names) end;
+  mask := case when masks is not null and cardinality(names) > 0 then private.common_mask(masks, names) end;
   total := coalesce(plan.total, case when mask is null then private.count_found(plan.wanted) else private.mask_size(mask) end);
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'filters', plan.filters, 'total', total,
     'cards', private.found_cards(case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,

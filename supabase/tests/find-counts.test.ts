@@ -185,4 +185,31 @@ describe('FI03 counts', () => {
     const rows = await database.admin<{ rows: number }>('select count(*)::integer as rows from private.filter_totals');
     expect(rows[0]?.rows).toBeLessThan(2000);
   });
+
+  test('FI03 a value whose bits lie in several rows is counted once', async () => {
+    items = await readItems();
+    const filters = ['price:paid', 'category:Faith'];
+    expect(await answered('', filters)).toEqual(byHand('', filters));
+    // Exclusive or of three rows with the same bits is one of them.
+    await database.admin(`insert into private.filter_bits (value, chunk, bits)
+      select f.value, f.chunk, f.bits from private.filter_bits f, generate_series(1, 2)
+      where (f.value, f.chunk) in (select b.value, b.chunk from private.filter_bits b group by 1, 2 having count(*) = 1)`);
+    expect(await answered('', filters)).toEqual(byHand('', filters));
+    expect(await answered('behind', filters)).toEqual(byHand('behind', filters));
+  });
+
+  test('FI03 SF07 a word of more than a thousand pictures finds them, whether counts are asked for or not', async () => {
+    // One writer: words are counted row by row, as they are in a shop of up to 8192 items.
+    const shop = await server.clone();
+    await addShop(shop.admin);
+    await shop.admin(`insert into public.illustrations (title, description, category, image, price)
+      select 'Many ' || n, 'A picture of xylem.', 'Tech', 'x', 5 + n % 7 from generate_series(1, 1010) n`);
+    const { call } = caller(shop);
+    for (const p_sort of ['relevance', 'newest', 'price-low', 'title', 'popular'])
+      for (const p_counts of [true, false]) {
+        const asked = { p_query: 'xylem', p_sort, p_size: 20, p_counts };
+        const { total, cards } = await call<Answer>('anon', 'find_illustrations', asked);
+        expect({ p_sort, p_counts, total, cards: cards.length }).toEqual({ p_sort, p_counts, total: 1010, cards: 20 });
+      }
+  });
 });

@@ -10,6 +10,7 @@ export const KINDS = [
   'default privilege',
   'schema',
   'table',
+  'table option',
   'column',
   'constraint',
   'function',
@@ -66,6 +67,9 @@ const PARTS = [
     where d.defaclrole = (select datdba from pg_database where datname = current_database()) order by 2`,
   `select 'table', c.oid::regclass::text, null, format('create table %s ()', c.oid::regclass), format('drop table %s', c.oid::regclass)
     from ${TABLES} where c.relkind in ('r', 'p') order by 2`,
+  `select 'table option', format('%s %s', c.oid::regclass, o), c.oid::regclass::text, format('alter table %s set (%s)', c.oid::regclass, o),
+      format('alter table %s reset (%s)', c.oid::regclass, split_part(o, '=', 1))
+    from ${TABLES}, unnest(c.reloptions) o where c.relkind in ('r', 'p') order by 2`,
   `select 'column', format('%s.%I', c.oid::regclass, a.attname), c.oid::regclass::text,
       format('alter table %s add column %I %s', c.oid::regclass, a.attname, ${TYPE_OF_COLUMN}),
       format('alter table %s drop column %I', c.oid::regclass, a.attname)
