@@ -218,7 +218,10 @@ language plpgsql stable set search_path = '' as $$
 declare
   begins constant text := private.escape_like(btrim(left(p_query, 200))) || '%';
   sort constant text := case p_sort when 'relevance' then 'newest' else p_sort end;
-  few constant integer := 5000;
+  -- Where many fit, a page is read along the index of its order until it is full. What fits is spread evenly as a rule, so that this reads
+  -- (p_from + p_size) * 8192 * chunks / p_total rows; of up to three chunks it is taken where that is less than p_total, all at worst.
+  walks constant boolean := p_wanted is null or p_total > 5000 or sort = 'newest' and cardinality(p_mask) <= 3
+    and p_total::bigint * p_total > (p_from + p_size)::bigint * 8192 * cardinality(p_mask);
   best text[];
   ahead integer;
 begin
@@ -227,8 +230,8 @@ begin
   elsif p_wanted is null and sort = 'newest' and p_from > 1000 then
     return private.page_of_all(p_from, p_size);
   elsif p_sort <> 'relevance' or (p_plain is null and p_optional is null) then
-    return case when p_total <= few and p_wanted is not null then private.page_of_few(p_wanted, p_mask, p_total, sort, p_from, p_size)
-      else private.found_page(p_wanted, sort, p_from, p_size, null) end;
+    return case when walks then private.found_page(p_wanted, sort, p_from, p_size, null)
+      else private.page_of_few(p_wanted, p_mask, p_total, sort, p_from, p_size) end;
   elsif p_total <= 1000 and p_found is not null then
     return private.ranked(p_found, p_plain, p_wide, p_optional, p_groups, begins, p_from, p_size);
   end if;
