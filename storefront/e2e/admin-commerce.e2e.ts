@@ -3,7 +3,7 @@ import { openAdmin } from './admin-page.ts';
 import { violations } from './axe.ts';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
-import { rowsOf } from './service.ts';
+import { insertRows, rowsOf } from './service.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -107,4 +107,47 @@ test('MO01 prices of many go down by a percentage with rounding, with undo; a sa
   await end.getByRole('radio', { name: 'End the sale' }).check();
   await end.getByRole('button', { name: 'Apply to 3' }).click();
   await expect.poll(async () => (await prices()).map((row) => row.asked_price)).toEqual([9, 12.5, 0]);
+});
+
+test('MO01 AD05 prices of many go on after a lost answer, and none is changed twice', async ({ page, shop }) => {
+  const many = Array.from({ length: 1100 }, (_, index) => ({
+    title: `Zinnia ${String(index).padStart(4, '0')}`,
+    description: 'One of many.',
+    category: 'Tech',
+    image: 'many.webp',
+    price: 10,
+  }));
+  await insertRows(shop.stack, 'illustrations', many);
+  const counts = async () => {
+    const asked = 'illustrations?title=like.Zinnia*&select=price&order=id';
+    const halves = [`${asked}&limit=600`, `${asked}&limit=600&offset=600`].map((query) => rowsOf(shop.stack, query));
+    const rows = (await Promise.all(halves)).flat() as { price: number }[];
+    return rows.reduce<Record<string, number>>((sum, { price }) => ({ ...sum, [price]: (sum[price] ?? 0) + 1 }), {});
+  };
+  await openAdmin(page, shop, '?tab=illustrations');
+  await page.getByPlaceholder('Search illustrations').fill('Zinnia');
+  await expect(page.getByText('1,100 matches')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
+  await page.getByRole('button', { name: 'Select all 1,100' }).click();
+  await page.getByRole('button', { name: 'Prices…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prices of' });
+  await dialog.getByLabel('Percent up or down').fill('-10');
+  let asked = 0;
+  await page.route('**/rpc/reprice_illustrations', async (route) => {
+    asked += 1;
+    if (asked !== 2) return route.continue();
+    // It is done there, and the answer does not arrive.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await dialog.getByRole('button', { name: 'Apply to 1,100' }).click();
+  await expect(page.getByText('Stopped after 500 of 1,100')).toBeVisible();
+  await expect(page.getByText('500 illustrations changed')).toBeVisible();
+  await expect.poll(counts).toEqual({ 9: 1000, 10: 100 });
+  await dialog.getByRole('button', { name: 'Apply to 600' }).click();
+  await expect(page.getByText('600 illustrations changed')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await counts()).toEqual({ 9: 1100 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(counts).toEqual({ 9: 500, 10: 600 });
 });

@@ -9,21 +9,40 @@ language sql immutable set search_path = '' as $$
   from (select p_price * (100 + p_percent) / 100 as exact) c
 $$;
 
--- p: { ids, percent (-95 to 500, not 0), rounding, sale: { starts_at, ends_at } or null }. With a sale the percentage is what it takes off, and
--- the price stays. Answers with what each changed row was before, as revise_illustrations does, and with how many were free, would not be
--- cheaper, or stopped at the least price that can be charged.
+-- Answers of a day: a percentage is not to be taken twice because an answer was lost on its way.
+create table private.repricings (
+  request uuid not null,
+  asked_by uuid not null references auth.users (id) on delete cascade,
+  asked_at timestamptz not null default now(),
+  answer jsonb,
+  primary key (request, asked_by)
+);
+alter table private.repricings enable row level security;
+
+-- p: { request, ids, percent (-95 to 500, not 0), rounding, sale: { starts_at, ends_at } or null }. With a sale the percentage is what it takes
+-- off, and the price stays. Answers with what each changed row was before, as revise_illustrations does, and with how many were free, would
+-- not be cheaper, or stopped at the least price that can be charged. request, a UUID: asked once more, also while the first still runs, it
+-- changes nothing and has the same answer.
 create function public.reprice_illustrations(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   percent constant numeric := (p ->> 'percent')::numeric;
   is_sale constant boolean := jsonb_typeof(p -> 'sale') is not distinct from 'object';
-  answer jsonb;
+  asked constant uuid := (p ->> 'request')::uuid;
+  told jsonb;
 begin
   perform private.require_area('content');
   if percent is null or percent = 0 or percent not between -95 and 500 or (is_sale and percent > 0)
     or coalesce(p ->> 'rounding', 'none') not in ('none', '00', '50', '99')
   then
     raise exception 'A price changes by -95 to 500 percent, and a sale takes some off.' using errcode = '22023', hint = 'validation';
+  end if;
+  if asked is not null then
+    delete from private.repricings r where r.asked_at < now() - interval '1 day';
+    insert into private.repricings (request, asked_by) values (asked, auth.uid()) on conflict do nothing;
+    if not found then
+      return (select r.answer from private.repricings r where r.request = asked and r.asked_by = auth.uid());
+    end if;
   end if;
   with chosen as (
     select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets,
@@ -48,8 +67,9 @@ begin
     'free', (select count(*) from chosen c where c.is_free),
     'not_cheaper', (select count(*) from chosen c where not c.is_free and not c.fits),
     'at_minimum', (select count(*) from chosen c where c.fits and c.changed = 0.50))
-  into answer;
-  return answer;
+  into told;
+  update private.repricings r set answer = told where r.request = asked and r.asked_by = auth.uid();
+  return told;
 end
 $$;
 grant execute on function public.reprice_illustrations(jsonb) to authenticated;

@@ -41,6 +41,20 @@ describe('MO01 prices of many', () => {
     expect(await fact('price')).toBe(12.5);
   });
 
+  test('take no percentage twice: a request asked again, later or at the same time, has the first answer', async () => {
+    const lost = { request: '0b8f4a52-5d1e-4f0a-9d6c-0f5f5c1f2a01', percent: -10, rounding: 'none' };
+    const first = await reprice(lost);
+    expect(await reprice(lost)).toEqual(first);
+    expect(await fact('price')).toBe(11.25);
+    const together = { ...lost, request: '0b8f4a52-5d1e-4f0a-9d6c-0f5f5c1f2a02' };
+    const [one, other] = await Promise.all([reprice(together), reprice(together)]);
+    expect(one).toEqual(other);
+    expect(await fact('price')).toBe(10.13);
+    await shop.database.admin(`update private.repricings set asked_at = now() - interval '25 hours'`);
+    await reprice({ ...lost, request: '0b8f4a52-5d1e-4f0a-9d6c-0f5f5c1f2a03' });
+    expect(await value<number>(shop.database, 'select count(*)::integer from private.repricings')).toBe(1);
+  });
+
   test('as a sale keep the regular price, and the answer brings back that there was none', async () => {
     const { revised } = await reprice({ percent: -50, rounding: 'none', sale: { starts_at: null, ends_at: null } });
     expect([await fact('price'), await fact('asked_price'), await fact('sale_price')]).toEqual([12.5, 6.25, 6.25]);

@@ -21,9 +21,12 @@ vi.mock('@baobab/data/facet-values', () => ({
 afterEach(cleanup);
 
 function openDialog(onApply = vi.fn<(change: BulkChange) => Promise<boolean>>(async () => true)) {
-  renderAdmin(<BulkEditDialog count={3} categories={['Animals', 'Tech']} onClose={() => {}} onApply={onApply} />, {
-    client: {},
-  } as object);
+  renderAdmin(
+    <BulkEditDialog progress={null} count={3} categories={['Animals', 'Tech']} onClose={() => {}} onApply={onApply} />,
+    {
+      client: {},
+    } as object,
+  );
   return onApply;
 }
 

@@ -8,10 +8,13 @@ import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { plural } from '../uploads/describe-item.ts';
 import { bulkChange, bulkPrice, UNTOUCHED, type BulkEditForm } from './bulk-change.ts';
 import { BulkFacets, BulkSeries } from './describing/bulk-facets.tsx';
+import { applyWords, type Progress } from './use-change-of-many.ts';
 import formStyles from '../../form/form.module.css';
 
 interface BulkEditDialogProps {
   count: number;
+  /** Of what is being applied. */
+  progress: Progress | null;
   categories: readonly string[];
   onClose: () => void;
   onApply: (change: BulkChange) => Promise<boolean>;
@@ -20,7 +23,7 @@ interface BulkEditDialogProps {
 const KEEP = 'Leave as it is';
 
 /** Changes many at once; what is not touched stays as each illustration has it. */
-export function BulkEditDialog({ count, categories, onClose, onApply }: BulkEditDialogProps) {
+export function BulkEditDialog({ count, progress, categories, onClose, onApply }: BulkEditDialogProps) {
   const form = useForm<BulkEditForm>({ defaultValues: UNTOUCHED });
   const { control, handleSubmit, formState } = form;
   const { isSubmitting } = formState;
@@ -35,7 +38,7 @@ export function BulkEditDialog({ count, categories, onClose, onApply }: BulkEdit
     <Modal
       open
       title={`Edit ${plural(count, 'illustration')}`}
-      okText={`Apply to ${count.toLocaleString('en-US')}`}
+      okText={applyWords(count, progress)}
       okButtonProps={{ disabled: !ready, loading: isSubmitting }}
       onOk={() => void submit()}
       onCancel={() => leave(onClose)}

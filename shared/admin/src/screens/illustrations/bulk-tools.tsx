@@ -40,6 +40,7 @@ export function BulkTools({ selection, total, bulk, categories }: BulkToolsProps
       {pricing && (
         <BulkPricesDialog
           count={selection.count}
+          progress={bulk.progress}
           onClose={() => setPricing(false)}
           onApply={async (change) => {
             const applied = await bulk.reprice(change);
@@ -51,6 +52,7 @@ export function BulkTools({ selection, total, bulk, categories }: BulkToolsProps
       {editing && (
         <BulkEditDialog
           count={selection.count}
+          progress={bulk.progress}
           categories={categories}
           onClose={() => setEditing(false)}
           onApply={async (change) => {

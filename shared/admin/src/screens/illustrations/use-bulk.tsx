@@ -1,23 +1,14 @@
-import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import { listIllustrationIds, type AdminIllustrationQuery } from '@baobab/data/admin-illustrations';
-import {
-  repriceIllustrations,
-  reviseIllustrations,
-  type BulkChange,
-  type RevisedIllustration,
-} from '@baobab/data/bulk-illustrations';
+import { repriceIllustrations, reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { isAppError } from '@baobab/domain/errors';
-import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import type { Selection } from '../../table/selection.ts';
-import { useUndo } from '../../undo/use-undo.tsx';
-import { plural } from '../uploads/describe-item.ts';
+import { NONE_LEFT_OUT, type Part, type PartAnswer } from './change-in-parts.ts';
 import type { StateActions } from './use-states.tsx';
 import { useDelayedDelete } from './use-delayed-delete.tsx';
-import { useRestore } from './use-restore.ts';
+import { useChangeOfMany } from './use-change-of-many.ts';
 import { leftOut, type PriceChangeOfMany } from './pricing/price-words.ts';
 import { useCommand } from '../../query/use-command.ts';
 
@@ -29,10 +20,8 @@ export function useBulk(
   states: StateActions,
 ) {
   const { client } = useHost();
-  const { notification } = App.useApp();
   const run = useCommand();
-  const showUndo = useUndo();
-  const restore = useRestore(onChanged);
+  const { change, progress } = useChangeOfMany(onChanged);
   const [busy, setBusy] = useState(false);
   const deleting = useDelayedDelete(onChanged, states);
 
@@ -46,36 +35,39 @@ export function useBulk(
     await work().finally(() => setBusy(false));
   }, []);
 
-  const change = useCallback(
-    async (work: (ids: string[]) => Promise<{ before: RevisedIllustration[]; words?: string }>): Promise<boolean> => {
-      try {
-        await whileBusy(async () => {
-          const { before, words = '' } = await work(await ids());
-          onChanged();
-          showUndo(`${plural(before.length, 'illustration')} changed${words}`, () => restore(before));
+  /** Those that are done are chosen no more where others are left. */
+  const changeChosen = useCallback(
+    async (what: unknown, send: (part: Part) => Promise<PartAnswer>): Promise<boolean> => {
+      let isDone = false;
+      await whileBusy(async () => {
+        const { doneIds, stopped } = await change({
+          ids,
+          what: JSON.stringify(what),
+          send,
+          words: (answer) => `changed${leftOut(answer)}`,
+          failure: adminIllustrationMessages.saveFailed,
         });
-        return true;
-      } catch (error) {
-        const description = isAppError(error) ? describeError(error).body : adminIllustrationMessages.saveFailed;
-        notification.error({ title: adminIllustrationMessages.saveFailed, description });
-        return false;
-      }
+        isDone = stopped === null;
+        if (!isDone) selection.set(doneIds, false);
+      });
+      return isDone;
     },
-    [ids, notification, showUndo, restore, onChanged, whileBusy],
+    [change, ids, selection, whileBusy],
   );
-  const edit = useCallback(
-    (wanted: BulkChange) => change(async (chosen) => ({ before: await reviseIllustrations(client, chosen, wanted) })),
-    [change, client],
+  const revise = useCallback(
+    (wanted: BulkChange) =>
+      changeChosen(wanted, async (part) => ({
+        ...NONE_LEFT_OUT,
+        revised: await reviseIllustrations(client, part.ids, wanted),
+      })),
+    [changeChosen, client],
   );
   const reprice = useCallback(
     (wanted: PriceChangeOfMany) =>
-      change(async (chosen) => {
-        if (wanted === 'end-sale')
-          return { before: await reviseIllustrations(client, chosen, { set: { sale_price: null } }) };
-        const repriced = await repriceIllustrations(client, chosen, wanted);
-        return { before: repriced.revised, words: leftOut(repriced) };
-      }),
-    [change, client],
+      wanted === 'end-sale'
+        ? revise({ set: { sale_price: null } })
+        : changeChosen(wanted, (part) => repriceIllustrations(client, part, wanted)),
+    [changeChosen, client, revise],
   );
 
   const remove = useCallback(
@@ -91,5 +83,5 @@ export function useBulk(
   const removeOne = useCallback((item: AdminIllustration) => deleting.begin([item.id], item), [deleting]);
   const withdraw = useCallback(() => states.withdraw({ count: selection.count, ids }), [ids, selection.count, states]);
   const publish = useCallback(() => whileBusy(() => states.publish({ ids })), [ids, states, whileBusy]);
-  return { busy, edit, reprice, remove, removeOne, withdraw, publish, leaving: deleting.leaving };
+  return { busy, progress, edit: revise, reprice, remove, removeOne, withdraw, publish, leaving: deleting.leaving };
 }

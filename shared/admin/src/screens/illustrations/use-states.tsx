@@ -6,10 +6,9 @@ import { itemFigures } from '@baobab/data/statistics';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { illustrationPath, shopAnchor, useShopOrigin } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
-import { useCommand } from '../../query/use-command.ts';
-import { useUndo } from '../../undo/use-undo.tsx';
 import { plural } from '../uploads/describe-item.ts';
-import { useRestore } from './use-restore.ts';
+import { NONE_LEFT_OUT } from './change-in-parts.ts';
+import { useChangeOfMany } from './use-change-of-many.ts';
 import { WithdrawQuestion } from './withdraw-question.tsx';
 
 interface Wanted {
@@ -41,19 +40,20 @@ export const only = ({ id, title }: Pick<AdminIllustration, 'id' | 'title'>): Wa
 export function useStates(onChanged: () => void): StateActions {
   const { client } = useHost();
   const { modal } = App.useApp();
-  const run = useCommand();
-  const showUndo = useUndo();
-  const restore = useRestore(onChanged);
+  const { change: changeMany } = useChangeOfMany(onChanged);
   const origin = useShopOrigin();
 
   const change = useCallback(
     (ids: Wanted['ids'], set: NonNullable<BulkChange['set']>, done: string, link?: ReactNode) =>
-      run(async () => {
-        const before = await reviseIllustrations(client, await ids(), { set });
-        onChanged();
-        showUndo(`${plural(before.length, 'illustration')} ${done}`, () => restore(before), link);
-      }, `The illustrations could not be ${done}`),
-    [client, onChanged, restore, run, showUndo],
+      changeMany({
+        ids,
+        what: JSON.stringify(set),
+        send: async (part) => ({ ...NONE_LEFT_OUT, revised: await reviseIllustrations(client, part.ids, { set }) }),
+        words: () => done,
+        failure: `The illustrations could not be ${done}`,
+        link,
+      }),
+    [changeMany, client],
   );
   const ask = useCallback(
     ({ count, title, ids }: Wanted) => {

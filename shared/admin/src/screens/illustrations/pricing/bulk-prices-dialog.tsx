@@ -9,10 +9,13 @@ import { leave } from '../../../frame/unsaved.ts';
 import { plural } from '../../uploads/describe-item.ts';
 import { repricing, UNTOUCHED_PRICES, type BulkPricesForm } from './bulk-prices.ts';
 import type { PriceChangeOfMany } from './price-words.ts';
+import { applyWords, type Progress } from '../use-change-of-many.ts';
 import formStyles from '../../../form/form.module.css';
 
 interface BulkPricesDialogProps {
   count: number;
+  /** Of what is being applied. */
+  progress: Progress | null;
   onClose: () => void;
   onApply: (change: PriceChangeOfMany) => Promise<boolean>;
 }
@@ -25,7 +28,7 @@ const ROUNDINGS: { value: Repricing['rounding']; label: string }[] = [
 ];
 
 /** New prices or a sale for many, by a percentage; free ones stay free. It can be taken back for a while. */
-export function BulkPricesDialog({ count, onClose, onApply }: BulkPricesDialogProps) {
+export function BulkPricesDialog({ count, progress, onClose, onApply }: BulkPricesDialogProps) {
   const form = useForm<BulkPricesForm>({ defaultValues: UNTOUCHED_PRICES });
   const { control, handleSubmit, formState } = form;
   const does = useWatch({ control, name: 'does' });
@@ -37,7 +40,7 @@ export function BulkPricesDialog({ count, onClose, onApply }: BulkPricesDialogPr
     <Modal
       open
       title={`Prices of ${plural(count, 'illustration')}`}
-      okText={`Apply to ${count.toLocaleString('en-US')}`}
+      okText={applyWords(count, progress)}
       okButtonProps={{ disabled: change === null, loading: formState.isSubmitting }}
       onOk={() => void submit()}
       onCancel={() => leave(onClose)}

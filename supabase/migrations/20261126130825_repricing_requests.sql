@@ -1,0 +1,69 @@
+create table private.repricings ();
+
+alter table private.repricings add column request uuid not null;
+
+alter table private.repricings add column asked_by uuid not null;
+
+alter table private.repricings add column asked_at timestamp with time zone default now() not null;
+
+alter table private.repricings add column answer jsonb;
+
+alter table private.repricings add constraint repricings_pkey PRIMARY KEY (request, asked_by);
+
+alter table private.repricings add constraint repricings_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE OR REPLACE FUNCTION public.reprice_illustrations(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  percent constant numeric := (p ->> 'percent')::numeric;
+  is_sale constant boolean := jsonb_typeof(p -> 'sale') is not distinct from 'object';
+  asked constant uuid := (p ->> 'request')::uuid;
+  told jsonb;
+begin
+  perform private.require_area('content');
+  if percent is null or percent = 0 or percent not between -95 and 500 or (is_sale and percent > 0)
+    or coalesce(p ->> 'rounding', 'none') not in ('none', '00', '50', '99')
+  then
+    raise exception 'A price changes by -95 to 500 percent, and a sale takes some off.' using errcode = '22023', hint = 'validation';
+  end if;
+  if asked is not null then
+    delete from private.repricings r where r.asked_at < now() - interval '1 day';
+    insert into private.repricings (request, asked_by) values (asked, auth.uid()) on conflict do nothing;
+    if not found then
+      return (select r.answer from private.repricings r where r.request = asked and r.asked_by = auth.uid());
+    end if;
+  end if;
+  with chosen as (
+    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets,
+      i.sale_price, i.sale_starts_at, i.sale_ends_at, n.price as changed, not i.is_free and (not is_sale or n.price < i.price) as fits
+    from public.illustrations i
+    cross join lateral (select private.changed_price(i.price, percent, p ->> 'rounding') as price) n
+    where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
+    for update of i
+  ), revised as (
+    update public.illustrations i set
+      price = case when is_sale then i.price else c.changed end,
+      -- A sale that would be none any more ends.
+      sale_price = case when is_sale then c.changed when i.sale_price < c.changed then i.sale_price end,
+      sale_starts_at = case when is_sale then (p -> 'sale' ->> 'starts_at')::timestamptz when i.sale_price < c.changed then i.sale_starts_at end,
+      sale_ends_at = case when is_sale then (p -> 'sale' ->> 'ends_at')::timestamptz when i.sale_price < c.changed then i.sale_ends_at end
+    from chosen c where c.id = i.id and c.fits
+    returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags, c.state, c.publish_at, c.withdrawn_reason, c.series,
+      c.facets, c.sale_price, c.sale_starts_at, c.sale_ends_at
+  )
+  select jsonb_build_object(
+    'revised', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from revised r),
+    'free', (select count(*) from chosen c where c.is_free),
+    'not_cheaper', (select count(*) from chosen c where not c.is_free and not c.fits),
+    'at_minimum', (select count(*) from chosen c where c.fits and c.changed = 0.50))
+  into told;
+  update private.repricings r set answer = told where r.request = asked and r.asked_by = auth.uid();
+  return told;
+end
+$function$;
+
+alter table private.repricings enable row level security;
