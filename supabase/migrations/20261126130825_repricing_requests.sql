@@ -8,7 +8,7 @@ alter table private.repricings add column asked_at timestamp with time zone defa
 
 alter table private.repricings add column answer jsonb;
 
-alter table private.repricings add constraint repricings_pkey PRIMARY KEY (request, asked_by);
+alter table private.repricings add constraint repricings_pkey PRIMARY KEY (asked_by, request);
 
 alter table private.repricings add constraint repricings_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES auth.users(id) ON DELETE CASCADE;
 

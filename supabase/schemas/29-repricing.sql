@@ -15,7 +15,7 @@ create table private.repricings (
   asked_by uuid not null references auth.users (id) on delete cascade,
   asked_at timestamptz not null default now(),
   answer jsonb,
-  primary key (request, asked_by)
+  primary key (asked_by, request)
 );
 alter table private.repricings enable row level security;
 

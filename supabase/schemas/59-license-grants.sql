@@ -31,6 +31,15 @@ begin
   if not exists (select 1 from public.profiles f where f.id = p_user_id) then
     raise exception 'This account does not exist any more.' using errcode = 'P0001', hint = 'not_found';
   end if;
+  -- the same once more, because its answer was lost
+  select o.* into made from public.license_grants g
+  join public.orders o on o.id = g.order_id and o.user_id = p_user_id
+  join public.order_items l on l.order_id = o.id and l.illustration_id = p_illustration_id and l.quantity = p_seats
+  where g.granted_by = (select auth.uid()) and g.reason = p_reason and g.revoked_at is null and o.created_at > now() - interval '1 minute';
+  if found then
+    return jsonb_build_object('order_id', made.id, 'order_number', made.number,
+      'email', (select c.to_email from private.confirmation(made.id) c));
+  end if;
   select * into item from public.illustrations i where i.id = p_illustration_id;
   if not found then
     perform private.refuse_item('item_unknown', p_illustration_id, null, 'This item does not exist any more.');

@@ -93,6 +93,18 @@ describe('OW12 licenses that are granted by hand', () => {
     expect(found).toEqual([]);
   });
 
+  test('granted once more within a minute, because an answer was lost, are the same one', async () => {
+    const first = await grant();
+    expect(await grant()).toEqual(first);
+    expect(await library()).toMatchObject([{ id: 'other', seats: 2 }]);
+    expect(await grant({ p_reason: 'For the second press kit' })).not.toEqual(first);
+    await shop.database.admin(`update public.orders set created_at = now() - interval '2 minutes' where id = $1`, [
+      first.order_id,
+    ]);
+    expect(await grant()).not.toEqual(first);
+    expect(await library()).toMatchObject([{ id: 'other', seats: 6 }]);
+  });
+
   test('need a reason, an item that has a file, and a license that is missing', async () => {
     const asked = { p_user_id: USER_A, p_illustration_id: 'other', p_seats: 1, p_reason: 'A gift' };
     const refused = (more: object) => shop.refusal('admin', 'grant_license', { ...asked, ...more });
