@@ -13,7 +13,8 @@ import { readAttackSurface } from './attack-surface.ts';
 import { addHostileFixture } from './hostile-fixture.ts';
 import type { Actor } from './hostile-fixture.ts';
 
-const SEED = 20261101;
+/** One with which the rarest hole, a purchase without an order, is found in 28 runs; which calls are drawn depends on every table. */
+const SEED = 20261126;
 let server: TestingServer;
 
 beforeAll(async () => {
