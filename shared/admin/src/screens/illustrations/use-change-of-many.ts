@@ -19,6 +19,9 @@ interface Wanted {
   link?: ReactNode;
 }
 
+/** After that, the same once more is meant as a second change. */
+const SAME_FOR_MS = 10 * 60_000;
+
 export interface Progress {
   done: number;
   total: number;
@@ -30,7 +33,7 @@ export function useChangeOfMany(onChanged: () => void) {
   const showUndo = useUndo();
   const restore = useRestore(onChanged);
   const [progress, setProgress] = useState<Progress | null>(null);
-  const unanswered = useRef<{ what: string; part: Part } | null>(null);
+  const unanswered = useRef<{ what: string; part: Part; until: number } | null>(null);
 
   const change = useCallback(
     async ({ ids, what, send, words, failure, link }: Wanted): Promise<Pick<ChangedInParts, 'doneIds' | 'stopped'>> => {
@@ -43,11 +46,12 @@ export function useChangeOfMany(onChanged: () => void) {
         fail(failure, error, 0);
         return { doneIds: [], stopped: { part: { request: '', ids: [] }, error } };
       }
-      const before = unanswered.current?.what === what ? unanswered.current.part : null;
+      const last = unanswered.current;
+      const before = last?.what === what && Date.now() < last.until ? last.part : null;
       const tell = (done: number) => setProgress({ done, total: chosen.length });
       const { answer, doneIds, stopped } = await changeInParts(partsOf(chosen, before), send, tell);
       setProgress(null);
-      unanswered.current = stopped && { what, part: stopped.part };
+      unanswered.current = stopped && { what, part: stopped.part, until: Date.now() + SAME_FOR_MS };
       onChanged();
       const { revised } = answer;
       const done = `${plural(revised.length, 'illustration')} ${words(answer)}`;
@@ -68,7 +72,7 @@ export function useChangeOfMany(onChanged: () => void) {
 function failureWords(error: unknown, left: number): string {
   const { title, body } = describeError(error);
   if (!NO_ANSWER.has(toAppError(error).code)) return body;
-  const which = left > 0 ? ` with the ${plural(left, 'illustration')} that are left` : '';
+  const which = left > 0 ? ` with the ${plural(left, 'illustration')} left` : '';
   return `${title}. Do the same again${which} once there is a connection; what is done already is not done twice.`;
 }
 const NO_ANSWER: ReadonlySet<ErrorCode> = new Set(['network_offline', 'network_timeout', 'server_unavailable']);
