@@ -99,7 +99,7 @@ export type Repriced = z.infer<typeof repricedSchema>;
 
 /**
  * One transaction, so `ids` are at most `PER_REQUEST`. Asked again with the same `request`, a UUID, within a day, it changes nothing more and
- * has the same answer: where an answer was lost, nobody knows whether it was done. Codes: validation, sale_invalid, forbidden.
+ * has the same answer: where an answer was lost, the client can’t tell whether it was done. Codes: validation, sale_invalid, forbidden.
  */
 export async function repriceIllustrations(
   client: DataClient,

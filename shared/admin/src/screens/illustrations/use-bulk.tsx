@@ -38,19 +38,19 @@ export function useBulk(
   /** Those that are done are chosen no more where others are left. */
   const changeChosen = useCallback(
     async (what: unknown, send: (part: Part) => Promise<PartAnswer>): Promise<boolean> => {
-      let isDone = false;
+      let allDone = false;
       await whileBusy(async () => {
-        const { doneIds, stopped } = await change({
+        const { isDone, doneIds } = await change({
           ids,
           what: JSON.stringify(what),
           send,
           words: (answer) => `changed${leftOut(answer)}`,
           failure: adminIllustrationMessages.saveFailed,
         });
-        isDone = stopped === null;
+        allDone = isDone;
         if (!isDone) selection.set(doneIds, false);
       });
-      return isDone;
+      return allDone;
     },
     [change, ids, selection, whileBusy],
   );

@@ -4,7 +4,7 @@ import { toAppError, type ErrorCode } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { plural } from '../uploads/describe-item.ts';
-import { changeInParts, partsOf, type ChangedInParts, type Part, type PartAnswer } from './change-in-parts.ts';
+import { changeInParts, partsOf, type Part, type PartAnswer } from './change-in-parts.ts';
 import { useRestore } from './use-restore.ts';
 
 interface Wanted {
@@ -17,6 +17,12 @@ interface Wanted {
   /** Title of a failure before anything was changed. */
   failure: string;
   link?: ReactNode;
+}
+
+/** Without `isDone`, `doneIds` are those before the failure. */
+interface Outcome {
+  isDone: boolean;
+  doneIds: readonly string[];
 }
 
 /** After that, the same once more is meant as a second change. */
@@ -36,7 +42,7 @@ export function useChangeOfMany(onChanged: () => void) {
   const unanswered = useRef<{ what: string; part: Part; until: number } | null>(null);
 
   const change = useCallback(
-    async ({ ids, what, send, words, failure, link }: Wanted): Promise<Pick<ChangedInParts, 'doneIds' | 'stopped'>> => {
+    async ({ ids, what, send, words, failure, link }: Wanted): Promise<Outcome> => {
       const fail = (title: string, error: unknown, left: number) =>
         notification.error({ title, description: failureWords(error, left) });
       let chosen: readonly string[];
@@ -44,7 +50,7 @@ export function useChangeOfMany(onChanged: () => void) {
         chosen = await ids();
       } catch (error) {
         fail(failure, error, 0);
-        return { doneIds: [], stopped: { part: { request: '', ids: [] }, error } };
+        return { isDone: false, doneIds: [] };
       }
       const last = unanswered.current;
       const before = last?.what === what && Date.now() < last.until ? last.part : null;
@@ -61,7 +67,7 @@ export function useChangeOfMany(onChanged: () => void) {
         const title = `Stopped after ${number(doneIds.length)} of ${number(chosen.length)}`;
         fail(title, stopped.error, chosen.length - doneIds.length);
       }
-      return { doneIds, stopped };
+      return { isDone: stopped === null, doneIds };
     },
     [notification, onChanged, restore, showUndo],
   );
