@@ -125,9 +125,11 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 
     await findByBrowsing(page, wanted.title);
-    // until then the first button of that name may be a neighbor's
-    await expect(page.getByRole('button', { name: /Checking/ })).toHaveCount(0);
-    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Add to Cart: ${wanted.title}`, exact: true })
+      .first()
+      .click();
     await page.goto(`${shop.url}/cart`);
     await expect(page.getByText(wanted.title).first()).toBeVisible();
     await page.getByRole('button', { name: /checkout/i }).click();

@@ -1,6 +1,6 @@
 -- Events of the payment provider: each is acted on once.
 
--- Notes an event, also as who is acting in this transaction (private.acting). True when it must be acted upon: it is new, or nothing matched it when it came first.
+-- Notes an event without its buyer, whose particulars are in orders.billing alone, also as who is acting in this transaction (private.acting). True when it must be acted upon: it is new, or nothing matched it when it came first.
 -- The row stays locked, so the same event delivered twice at once is acted upon once.
 create function private.take_event(p jsonb) returns boolean
 language plpgsql set search_path = '' as $$
@@ -15,7 +15,7 @@ begin
     p ->> 'event_id', coalesce(p ->> 'event_type', 'unknown'),
     case when p ->> 'event_created' ~ '^[0-9]+$' then to_timestamp((p ->> 'event_created')::double precision)
       else (p ->> 'event_created')::timestamptz end,
-    p ->> 'payment_intent', p
+    p ->> 'payment_intent', p - 'customer'
   )
   on conflict (id) do nothing;
   if found then

@@ -8,7 +8,6 @@ create table public.contact_messages (
   subject text not null check (char_length(subject) between 1 and 300),
   message text not null check (char_length(message) between 1 and 10000),
   status text not null default 'new' check (status in ('new', 'read', 'answered', 'archived')),
-  ip_hash text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -70,12 +69,12 @@ begin
     return jsonb_build_object('id', kept, 'created', false, 'queued', false);
   end if;
 
-  insert into public.contact_messages (first_name, last_name, email, subject, message, ip_hash)
-  values (p ->> 'first_name', p ->> 'last_name', p ->> 'email', p ->> 'subject', p ->> 'message', p ->> 'ip_hash')
+  insert into public.contact_messages (first_name, last_name, email, subject, message)
+  values (p ->> 'first_name', p ->> 'last_name', p ->> 'email', p ->> 'subject', p ->> 'message')
   returning id into kept;
   if coalesce((p ->> 'notify')::boolean, true) then
     for address in select a.email from private.owner_addresses() a (email) loop
-      queued := private.queue_contact_notice(address, kept, p - 'ip_hash' - 'notify' || jsonb_build_object('id', kept)) or queued;
+      queued := private.queue_contact_notice(address, kept, p - 'notify' || jsonb_build_object('id', kept)) or queued;
     end loop;
   end if;
   return jsonb_build_object('id', kept, 'created', true, 'queued', queued);

@@ -7,7 +7,6 @@ create table public.newsletter_subscribers (
   token_hash text,
   source text,
   confirmed_at timestamptz,
-  ip_hash text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mail_sent_at timestamptz
@@ -30,13 +29,13 @@ end
 $$;
 
 -- Unknown and unsubscribed addresses get the opt-in mail, confirmed ones the welcome mail again; at most one mail per
--- address in ten minutes. p: email (lower case), token_hash, source, ip_hash.
+-- address in ten minutes. p: email (lower case), token_hash, source.
 create function public.subscribe_newsletter(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   known public.newsletter_subscribers%rowtype;
 begin
-  insert into public.newsletter_subscribers (email, source, ip_hash) values (p ->> 'email', p ->> 'source', p ->> 'ip_hash')
+  insert into public.newsletter_subscribers (email, source) values (p ->> 'email', p ->> 'source')
   on conflict (email) do nothing;
   select * into known from public.newsletter_subscribers s where s.email = p ->> 'email' for update;
   if known.status <> 'unsubscribed' and known.mail_sent_at > now() - interval '10 minutes' then
@@ -47,7 +46,6 @@ begin
     token_hash = p ->> 'token_hash',
     status = case known.status when 'confirmed' then 'confirmed' else 'pending' end,
     source = case known.status when 'confirmed' then s.source else p ->> 'source' end,
-    ip_hash = case known.status when 'confirmed' then s.ip_hash else p ->> 'ip_hash' end,
     confirmed_at = case known.status when 'confirmed' then s.confirmed_at end
   where s.id = known.id;
   perform private.queue_newsletter_mail(known.id, known.email,

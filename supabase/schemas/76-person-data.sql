@@ -37,12 +37,12 @@ language sql stable set search_path = '' as $$
           from public.favorite_list_items i where i.list_id = l.id)) order by l.created_at), '[]')
       from public.favorite_lists l where l.user_id = p_user_id),
     'messages', (
-      select coalesce(jsonb_agg(to_jsonb(m) - array['ip_hash'] || jsonb_build_object('answers', (
+      select coalesce(jsonb_agg(to_jsonb(m) || jsonb_build_object('answers', (
           select coalesce(jsonb_agg(jsonb_build_object('body', r.body, 'created_at', r.created_at) order by r.created_at), '[]')
           from public.contact_replies r where r.message_id = m.id)) order by m.created_at), '[]')
       from public.contact_messages m where lower(m.email) = p_email),
     'newsletter', (
-      select to_jsonb(s) - array['token_hash', 'ip_hash'] from public.newsletter_subscribers s where s.email = p_email),
+      select to_jsonb(s) - 'token_hash' from public.newsletter_subscribers s where s.email = p_email),
     'mails', (
       select coalesce(jsonb_agg(jsonb_build_object('template', e.template, 'created_at', e.created_at, 'sent_at', e.sent_at,
         'content', e.payload) order by e.created_at), '[]')
@@ -116,8 +116,9 @@ begin
   delete from public.download_log d where d.user_id = p_user_id and d.order_id is null;
   delete from private.rate_limits r where r.key like '%:' || p_user_id;
   update public.shop_settings_versions v set saved_by_name = '' where v.saved_by = p_user_id;
-  update public.activity a set actor_name = '' where a.actor_id = p_user_id;
-  update public.activity_items i set subject_name = '', before = null, after = null where i.subject_id = p_user_id::text;
+  update public.activity a set actor_id = null, actor_name = '' where a.actor_id = p_user_id;
+  update public.activity_items i set subject_id = gen_random_uuid()::text, subject_name = '', before = null, after = null
+  where i.subject_id = p_user_id::text;
   delete from auth.users u where u.id = p_user_id;
 end
 $$;

@@ -12,10 +12,10 @@ create table public.activity (
   actor_name text not null default '',
   -- Things of large statements whose details are not kept.
   omitted integer not null default 0 check (omitted >= 0),
-  constraint activity_actor_is_named check ((actor = 'account') = (actor_id is not null)),
+  constraint activity_actor_is_named check (actor = 'account' or actor_id is null),
   unique (happened_at, transaction_id, kind)
 );
-comment on column public.activity.actor_id is 'The account, which may be gone by now: actor_name stays as it was.';
+comment on column public.activity.actor_id is 'Null after the account was deleted.';
 create index activity_actor on public.activity (actor_id, actor_name) where actor_id is not null;
 alter table public.activity enable row level security;
 grant select on public.activity to authenticated, service_role;

@@ -385,7 +385,6 @@ export type Database = {
           email: string;
           first_name: string;
           id: string;
-          ip_hash: string | null;
           last_name: string;
           message: string;
           status: string;
@@ -398,7 +397,6 @@ export type Database = {
           email: string;
           first_name: string;
           id?: string;
-          ip_hash?: string | null;
           last_name: string;
           message: string;
           status?: string;
@@ -410,7 +408,6 @@ export type Database = {
           email?: string;
           first_name?: string;
           id?: string;
-          ip_hash?: string | null;
           last_name?: string;
           message?: string;
           status?: string;
@@ -1389,7 +1386,6 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
-          ip_hash: string | null;
           mail_sent_at: string | null;
           source: string | null;
           status: string;
@@ -1402,7 +1398,6 @@ export type Database = {
           created_at?: string;
           email: string;
           id?: string;
-          ip_hash?: string | null;
           mail_sent_at?: string | null;
           source?: string | null;
           status?: string;
@@ -1414,7 +1409,6 @@ export type Database = {
           created_at?: string;
           email?: string;
           id?: string;
-          ip_hash?: string | null;
           mail_sent_at?: string | null;
           source?: string | null;
           status?: string;

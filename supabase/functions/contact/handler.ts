@@ -45,7 +45,6 @@ export const handle = (request: Request, deps: ContactDeps): Promise<Response> =
       email,
       subject: message.subject,
       message: message.message,
-      ip_hash: ipHash,
       notify: deps.notify,
     };
     const { queued } = await deps.rpc('store_contact_message', { p: stored }, storedSchema);

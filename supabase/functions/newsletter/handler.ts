@@ -85,7 +85,7 @@ async function subscribe(
     'You have asked several times already. Please look into your mailbox, or try again in an hour.',
     'newsletter',
   );
-  const p = { email, source, token_hash: await sha256(await deps.token(email)), ip_hash: ipHash };
+  const p = { email, source, token_hash: await sha256(await deps.token(email)) };
   const { queued, has_free_pack: freePack } = await deps.rpc('subscribe_newsletter', { p }, outcomeSchema);
   if (queued) deps.deliverMail();
   return { freePack: freePack ?? false };
