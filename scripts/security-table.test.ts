@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ASVS_REQUIREMENTS } from './asvs-requirements.ts';
-import { PAGE, renewed } from './security-table.ts';
+import { PAGE, renewed, signedInFunctions } from './security-table.ts';
+import { root } from './steps.ts';
 
 const page = readFileSync(PAGE, 'utf8');
 
@@ -24,6 +25,22 @@ describe('docs/security.md', () => {
   test('SE01 a changed cell is noticed', () => {
     expect(renewed(page.replace('| all | all |', '| read | all |'))).toBe(page);
     expect(page).toContain('| all | all |');
+  });
+
+  test('SE01 the functions of administrators are those whose bodies ask for one', () => {
+    const sources = globSync('supabase/schemas/*.sql', { cwd: root }).map((name) =>
+      readFileSync(join(root, name), 'utf8'),
+    );
+    const bodies = new Map(
+      [...sources.join('\n').matchAll(/create function public\.(\w+)\([^]*?\$\$;/g)].map(([body, name]) => [
+        name,
+        body,
+      ]),
+    );
+    const asks = (name: string) => /private\.require_(?:admin|area|role)\(/.test(bodies.get(name) ?? '');
+    const { asking, open } = signedInFunctions();
+    expect([...asking, ...open].filter((name) => !bodies.has(name))).toEqual([]);
+    expect([asking.filter((name) => !asks(name)), open.filter(asks)]).toEqual([[], []]);
   });
 
   test('SE01 every file that it links is there', () => {

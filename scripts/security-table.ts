@@ -24,12 +24,11 @@ const PEOPLE = {
   service: 'Server',
 } as const;
 const WORDS: Record<Operation, string> = { select: 'read', insert: 'add', update: 'change', delete: 'delete' };
-const WHO: Record<keyof typeof API_FUNCTIONS, string> = {
-  anon: 'Visitors',
-  authenticated:
-    'Signed-in people (each function but `search_catalog`, `content_version`, `delete_my_account`, `download_target`, `export_my_data`, `find_illustrations`, `included_in_my_bundle`, `license_certificate`, `my_library`, `related_illustrations`, `shop_details` and `my_bundle_files` then asks for an administrator: an owner, or the role of its area)',
-  service_role: 'The server only: edge functions and scheduled work',
-};
+
+/** For signed-in people, beside what visitors may call: of the caller's own, or as far as row policies let them read. */
+const OWN_FUNCTIONS =
+  'admin_access delete_my_account download_target export_my_data included_in_my_bundle invoice_document ' +
+  'license_certificate list_illustration_ids list_illustrations my_bundle_files my_library my_lists order_documents';
 
 const tableOf = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -55,17 +54,28 @@ function columnTable(): string {
   );
 }
 
-const functionTable = () =>
-  tableOf(
+/** What signed-in people may call: the functions that ask for an administrator, and the others. */
+export function signedInFunctions(): { asking: string[]; open: string[] } {
+  const visitors = API_FUNCTIONS.anon.split(' ');
+  const own = OWN_FUNCTIONS.split(' ');
+  const all = API_FUNCTIONS.authenticated.split(' ');
+  const isOpen = (name: string) => visitors.includes(name) || own.includes(name);
+  return { asking: all.filter((name) => !isOpen(name)), open: all.filter(isOpen) };
+}
+
+function functionTable(): string {
+  const { asking, open } = signedInFunctions();
+  const listed = (names: string[]) => names.map((name) => `\`${name}\``).join(', ');
+  return tableOf(
     ['Who', 'Functions'],
-    Object.entries(API_FUNCTIONS).map(([role, names]) => [
-      WHO[role as keyof typeof API_FUNCTIONS],
-      names
-        .split(' ')
-        .map((name) => `\`${name}\``)
-        .join(', '),
-    ]),
+    [
+      ['Visitors', listed(API_FUNCTIONS.anon.split(' '))],
+      ['Signed-in people', listed(open)],
+      ['Administrators: signed in, and each function asks for an owner or the role of its area', listed(asking)],
+      ['The server: edge functions and scheduled work', listed(API_FUNCTIONS.service_role.split(' '))],
+    ],
   );
+}
 
 const listOf = (titles: string[]) => titles.map((title) => `- ${title}`).join('\n');
 

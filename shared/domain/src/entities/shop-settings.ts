@@ -63,7 +63,7 @@ export const shopSettingsSchema = z.extend(shopDetailsSchema, {
   senderName: z.string(),
   /** Under every mail. */
   mailFooter: z.string(),
-  /** Where mails to the owner go; empty: to every administrator. */
+  /** Where mails to the owner go; empty: to every owner. */
   noticeEmail: z.string(),
   /** On invoices; empty: none. */
   taxId: z._default(z.string(), ''),
