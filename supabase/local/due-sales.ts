@@ -23,7 +23,11 @@ export async function startDueSales({
   if (!known?.found) return { stop: async () => undefined };
   return repeat(
     everyMs,
-    async () => void (await database.admin('select public.start_and_end_sales()')),
+    async () => {
+      const start = () =>
+        database.admin<{ changed: number }>(`select (public.start_and_end_sales() ->> 'changed')::integer as changed`);
+      while (((await start())[0]?.changed ?? 0) > 0);
+    },
     (error) => log(`Sales were not started or ended: ${String(error)}`),
   );
 }

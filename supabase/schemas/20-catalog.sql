@@ -298,6 +298,7 @@ declare
   moved integer;
 begin
   perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046007, hashtext('categories'));
   update public.categories c set display_order = placed.place - 1
   from (
     select k.id, row_number() over (order by n.place nulls last, k.display_order, k.name) as place
@@ -326,6 +327,7 @@ declare
   moved integer;
 begin
   perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046007, hashtext('featured'));
   update public.illustrations i set featured_position = placed.place
   from public.illustrations f
   left join jsonb_array_elements_text(p -> 'ids') with ordinality as placed (id, place) on placed.id = f.id

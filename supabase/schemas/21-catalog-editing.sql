@@ -291,7 +291,7 @@ begin
       i.sale_price, i.sale_starts_at, i.sale_ends_at
     from public.illustrations i
     where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
-    for update
+    order by i.id for no key update
   ), revised as (
     update public.illustrations i set
       category = coalesce(wanted ->> 'category', i.category),
@@ -320,7 +320,8 @@ end
 $$;
 grant execute on function public.revise_illustrations(jsonb) to authenticated;
 
--- Takes a revision back: p is { items: [what revise_illustrations answered] }. A row that was changed since then stays.
+-- Takes a revision back: p is { items: [what revise_illustrations answered] }. A row that was changed since then stays. A sale that is over
+-- does not come back.
 create function public.restore_illustrations(p jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -328,8 +329,10 @@ declare
 begin
   perform private.require_area('content');
   update public.illustrations i set
-    category = b.category, price = b.price, is_free = b.is_free, featured = b.featured, sale_price = b.sale_price,
-    sale_starts_at = b.sale_starts_at, sale_ends_at = b.sale_ends_at,
+    category = b.category, price = b.price, is_free = b.is_free, featured = b.featured,
+    sale_price = case when b.sale_ends_at <= now() then null else b.sale_price end,
+    sale_starts_at = case when b.sale_ends_at <= now() then null else b.sale_starts_at end,
+    sale_ends_at = case when b.sale_ends_at <= now() then null else b.sale_ends_at end,
     state = coalesce(b.state, i.state), publish_at = case when b.state is null then i.publish_at else b.publish_at end,
     withdrawn_reason = case when b.state is null then i.withdrawn_reason else b.withdrawn_reason end,
     series = case when b.facets is null then i.series else b.series end, facets = coalesce(b.facets, i.facets),

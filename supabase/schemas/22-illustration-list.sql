@@ -23,7 +23,8 @@ language sql immutable set search_path = '' as $$
     case p_featured when true then 'i.featured' when false then 'not i.featured' end,
     case when p_state is not null then 'i.state = $3' end,
     case p_sellable when true then '(i.is_free or i.is_deliverable)' when false then 'not i.is_free and not i.is_deliverable' end,
-    case p_on_sale when true then 'i.sale_price is not null' when false then 'i.sale_price is null' end)
+    case p_on_sale when true then 'i.sale_price is not null and (i.sale_ends_at is null or i.sale_ends_at > now())'
+      when false then '(i.sale_price is null or i.sale_ends_at <= now())' end)
 $$;
 grant execute on function private.list_conditions(text, text, boolean, boolean, text, boolean, boolean) to authenticated;
 

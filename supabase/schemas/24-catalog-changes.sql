@@ -59,6 +59,7 @@ begin
     update public.illustration_sources s
     set source_path = a.source_path, source_name = regexp_replace(a.source_path, '^.*/', '')
     from asked a where s.illustration_id = a.id and s.source_path <> a.source_path
+      and not exists (select from changed c where c.id = a.id and coalesce(c.revision, c.found) <> c.found)
   )
   select jsonb_agg(case
     when w.id is null then jsonb_build_object('id', a.id, 'error', jsonb_build_object('code', 'P0001', 'hint', 'not_found',
@@ -110,7 +111,7 @@ begin
   end if;
   -- in one order, so that two calls wait for each other instead of failing
   perform 1 from public.illustrations i
-  where i.id in (select each ->> 'id' from jsonb_array_elements(p -> 'items') each) order by i.id for update;
+  where i.id in (select each ->> 'id' from jsonb_array_elements(p -> 'items') each) order by i.id for no key update;
   return jsonb_build_object('results', coalesce(private.change_apart(p -> 'items'), '[]'));
 end
 $$;

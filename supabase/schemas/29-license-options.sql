@@ -13,9 +13,9 @@ comment on column public.license_options.seats is 'That one of it gives; null is
 comment on column public.license_options.allows is 'Plain sentences.';
 comment on column public.license_options.default_factor is 'Times the asked price, where an item has no price of its own for it; null: not offered then.';
 alter table public.license_options enable row level security;
--- An option that was sold keeps its name: none is deleted.
+-- An option that was sold keeps its code, which its lines name: none is deleted.
 grant select on public.license_options to anon;
-grant select, insert, update on public.license_options to authenticated;
+grant select, insert, update (name, seats, allows, position, default_factor) on public.license_options to authenticated;
 grant all on public.license_options to service_role;
 create policy license_options_select on public.license_options for select to anon, authenticated using (true);
 create policy license_options_insert on public.license_options for insert to authenticated with check ((select private.may('content')));

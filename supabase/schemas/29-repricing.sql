@@ -46,11 +46,11 @@ begin
   end if;
   with chosen as (
     select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets,
-      i.sale_price, i.sale_starts_at, i.sale_ends_at, n.price as changed, not i.is_free and (not is_sale or n.price < i.price) as fits
+      i.sale_price, i.sale_starts_at, i.sale_ends_at, n.price as changed, i.price > 0 and (not is_sale or n.price < i.price) as fits
     from public.illustrations i
     cross join lateral (select private.changed_price(i.price, percent, p ->> 'rounding') as price) n
     where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
-    for update of i
+    order by i.id for no key update of i
   ), revised as (
     update public.illustrations i set
       price = case when is_sale then i.price else c.changed end,
@@ -64,8 +64,8 @@ begin
   )
   select jsonb_build_object(
     'revised', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from revised r),
-    'free', (select count(*) from chosen c where c.is_free),
-    'not_cheaper', (select count(*) from chosen c where not c.is_free and not c.fits),
+    'free', (select count(*) from chosen c where c.price = 0),
+    'not_cheaper', (select count(*) from chosen c where c.price > 0 and not c.fits),
     'at_minimum', (select count(*) from chosen c where c.fits and c.changed = 0.50))
   into told;
   update private.repricings r set answer = told where r.request = asked and r.asked_by = auth.uid();

@@ -128,6 +128,46 @@ create trigger note_content_removed after delete on public.pack_previews
   referencing old table as changed for each statement execute function private.note_changed_rows();
 create trigger note_content_emptied after truncate on public.pack_previews
   for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.license_options
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.license_options
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.license_options
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.license_options
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.illustration_license_prices
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.illustration_license_prices
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.illustration_license_prices
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.illustration_license_prices
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.facet_values
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.facet_values
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.facet_values
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.facet_values
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.series
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.series
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.series
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.series
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.pack_items
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.pack_items
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.pack_items
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.pack_items
+  for each statement execute function private.note_content_change();
 -- Saves of drafts do not change what the public pages show.
 create trigger note_content_added after insert on public.blog_posts
   for each row when (new.is_published) execute function private.note_content_change();

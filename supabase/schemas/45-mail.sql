@@ -19,12 +19,15 @@ alter table public.email_outbox enable row level security;
 grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
--- Hands out due mails for five minutes; a worker that dies leaves them to the next one. `sender`, `sender_name` and `footer` are null where the settings have none.
+-- Hands out due mails for five minutes; a worker that dies leaves them to the next one, eight times. `sender`, `sender_name` and `footer` are null where the settings have none.
 create function public.claim_emails(p_limit integer) returns jsonb
 language sql security definer set search_path = '' as $$
-  with due as (
+  with given_up as (
+    update public.email_outbox e set status = 'failed', last_error = coalesce(e.last_error, 'The worker ended before it told of the mail.')
+    where e.status = 'pending' and e.attempts >= 8 and e.next_attempt_at <= now()
+  ), due as (
     select e.id from public.email_outbox e
-    where e.status = 'pending' and e.next_attempt_at <= now()
+    where e.status = 'pending' and e.attempts < 8 and e.next_attempt_at <= now()
     order by e.next_attempt_at
     limit least(greatest(p_limit, 0), 100)
     for update skip locked

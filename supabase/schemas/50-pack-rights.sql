@@ -20,6 +20,12 @@ language sql stable set search_path = '' as $$
   select exists (select 1 from private.pack_rights r where r.user_id = p_user_id and r.slug = p_slug)
 $$;
 
+-- By itself, or of a pack with a bundle.
+create function private.has_item(p_user_id uuid, p_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select private.owns(p_user_id, p_id) or (starts_with(p_id, 'pack-') and private.owns_pack(p_user_id, substr(p_id, 6)))
+$$;
+
 -- Whether a pack was ever sold or given away, by itself or in a bundle: then it is kept for those who have it.
 create function private.pack_was_sold(p_slug text) returns boolean
 language sql stable set search_path = '' as $$

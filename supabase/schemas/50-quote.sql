@@ -19,15 +19,17 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Lines that a buyer holds and that were not counted toward another line that stands, with what was paid for them: a line that
--- others were credited to is worth these as well, as long as they stand.
+-- others were credited to is worth these as well, as long as they stand. In another currency than the shop's it is worth nothing, and
+-- less by what was paid back of its order without naming lines.
 create function private.countable_lines(p_user_id uuid)
 returns table (id uuid, illustration_id text, title text, order_number bigint, license_option text, quantity integer, worth numeric, paid_at timestamptz)
 language sql stable set search_path = '' as $$
   select l.id, l.illustration_id, l.title, l.order_number, l.license_option, l.quantity,
-    l.amount + coalesce((
-      select sum(c.amount) from private.order_item_credits c join private.paid_lines f on f.id = c.from_order_item_id where c.order_item_id = l.id), 0),
+    case when o.currency = (select s.currency from public.shop_settings s) then greatest(0, l.amount + coalesce((
+      select sum(c.amount) from private.order_item_credits c join private.paid_lines f on f.id = c.from_order_item_id where c.order_item_id = l.id), 0)
+      - greatest(0, o.refunded_amount - (select s.taken_back from private.line_sums s where s.order_id = o.id))) else 0 end,
     l.paid_at
-  from private.paid_lines l
+  from private.paid_lines l join public.orders o on o.id = l.order_id
   where l.user_id = p_user_id
     and exists (select from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null)
     and not exists (
@@ -288,6 +290,10 @@ begin
     missing := missing - least(missing, one.share);
   end loop;
 
+  if asked_code is not null and refusal is null and not exists (select from jsonb_each_text(shares) s where s.value::numeric > 0) then
+    refusal := 'code_fits_nothing';
+  end if;
+
   lines := (
     select coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object('amount', q.price * q.quantity - q.credit - q.discount) order by q.place), '[]')
     from (
@@ -313,28 +319,36 @@ begin
 end
 $$;
 
--- The cart's page asks it for people who are signed in, and for visitors. p: items, code. Codes that do not exist are looked for only so
--- often by one person, so that none is found by trying; visitors share the turns of their address.
+-- The cart's page asks it for people who are signed in, and for visitors. p: items, code. Who named twenty codes that do not exist within
+-- ten minutes is told nothing of any code, so that none is found by trying; visitors share the turns of their address. A transaction
+-- that cannot count, as of a GET, is told nothing either.
 create function public.quote_cart(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   buyer constant uuid := (select auth.uid());
   sender constant text := coalesce(buyer::text, split_part(coalesce(
     nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ''), ',', 1));
+  has_code constant boolean := btrim(coalesce(p ->> 'code', '')) <> '';
   answer jsonb;
 begin
   if jsonb_typeof(p -> 'items') is distinct from 'array' or jsonb_array_length(p -> 'items') > 100
     or char_length(coalesce(p ->> 'code', '')) > 100
   then
     raise exception 'A cart has at most 100 lines, and one code.' using errcode = '22023', hint = 'validation';
+  elsif has_code and current_setting('transaction_read_only') = 'on' then
+    raise exception 'Codes are asked for with POST.' using errcode = '22023', hint = 'validation';
+  elsif has_code and exists (
+    select from private.rate_limits r where r.window_ends_at > clock_timestamp()
+      and (r.key = 'codes:' || sender and r.taken >= 20 or buyer is null and r.key = 'codes:visitors' and r.taken >= 2000))
+  then
+    raise exception 'Too many codes were tried. Please wait ten minutes and try again.' using errcode = 'P0001', hint = 'rate_limited',
+      detail = '{"retryAfter": 600}';
   end if;
   answer := private.quote(jsonb_build_object('user_id', buyer, 'items', p -> 'items', 'code', p -> 'code'));
   if answer -> 'code' ->> 'reason' = 'code_unknown' then
-    if not public.take_rate_limit('codes:' || sender, 20, 600)
-      or (buyer is null and not public.take_rate_limit('codes:visitors', 2000, 600))
-    then
-      raise exception 'Too many codes were tried. Please wait ten minutes and try again.' using errcode = 'P0001', hint = 'rate_limited',
-        detail = '{"retryAfter": 600}';
+    perform public.take_rate_limit('codes:' || sender, 20, 600);
+    if buyer is null then
+      perform public.take_rate_limit('codes:visitors', 2000, 600);
     end if;
   end if;
   return answer;

@@ -25,7 +25,6 @@ begin
   if jsonb_typeof(p -> 'items') is distinct from 'array' or jsonb_array_length(p -> 'items') = 0 then
     perform private.refuse_item('cart_empty', null, null, 'Your cart is empty');
   end if;
-  perform private.apply_due_sales();
   select s.* into settings from public.shop_settings s;
   if settings.asks_delivery_consent and p ->> 'consent' is distinct from 'true' then
     perform private.refuse_item('consent_needed', null, null,
@@ -140,7 +139,7 @@ begin
       using errcode = 'P0001', hint = 'order_unknown';
   end if;
   select l.illustration_id as id, l.title into owned from public.order_items l
-  where l.order_id = p_order_id and not l.adds_seats and private.owns(buyer, l.illustration_id) limit 1;
+  where l.order_id = p_order_id and not l.adds_seats and private.has_item(buyer, l.illustration_id) limit 1;
   if found then
     perform private.refuse_item('item_owned', owned.id, owned.title, format('You already own "%s".', owned.title));
   end if;
@@ -174,7 +173,7 @@ language sql stable set search_path = '' as $$
   select o.id, o.stripe_session_id from public.orders o
   where o.user_id = p_user_id and o.payment_status = 'pending'
     and (
-      exists (select 1 from public.order_items l where l.order_id = o.id and not l.adds_seats and private.owns(o.user_id, l.illustration_id))
+      exists (select 1 from public.order_items l where l.order_id = o.id and not l.adds_seats and private.has_item(o.user_id, l.illustration_id))
       or exists (
         select from private.order_sources(o.id) s
         where not exists (select from private.countable_lines(p_user_id) c where c.id = s.order_item_id)))

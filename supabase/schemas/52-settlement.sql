@@ -1,7 +1,8 @@
 -- What a buyer holds and what went back, worked out from the orders that were paid, the refunds and the disputes.
 
 -- Gives every item that was paid for to its buyer once, through the order that was paid first, and every line of further seats
--- beside it. What else was paid for the same item, or for one that is gone, is marked to be paid back.
+-- beside it. What else was paid for the same item, for a pack that a bundle had given before, or for one that is gone, is marked to be
+-- paid back.
 create function private.settle_buyer(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -17,6 +18,10 @@ begin
       where l.user_id = p_user_id and l.illustration_id is not null and not l.adds_seats and not exists (
         select 1 from public.user_purchases u join public.order_items held on held.id = u.order_item_id
         where u.user_id = p_user_id and u.illustration_id = l.illustration_id and u.revoked_at is null and not held.adds_seats)
+        and not (starts_with(l.illustration_id, 'pack-') and exists (
+          select from private.pack_rights r
+          where r.user_id = p_user_id and r.slug = substr(l.illustration_id, 6) and r.illustration_id <> l.illustration_id
+            and r.purchased_at < l.paid_at))
       order by l.illustration_id, l.paid_at, l.order_id
     ) first
     union all

@@ -86,6 +86,8 @@ language sql stable set search_path = '' as $$
     'order_id', o.id, 'order_number', o.number, 'origin', o.origin, 'full_name', f.full_name, 'total_amount', o.total_amount,
     'charged_amount', o.charged_amount, 'tax_amount', o.tax_amount, 'tax_behavior', o.tax_behavior, 'discount_code', o.discount_code,
     'currency', o.currency, 'consented_at', o.consented_at, 'is_bundle_purchase', o.is_bundle_purchase,
+    'bundle_id', (select l.illustration_id from public.order_items l join public.illustrations i on i.id = l.illustration_id
+      where l.order_id = o.id and i.kind = 'bundle' order by l.price desc, l.id limit 1),
     'items', (
       select jsonb_agg(jsonb_build_object(
         'id', l.illustration_id, 'title', l.title, 'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price,
@@ -117,7 +119,8 @@ declare
   parts jsonb;
 begin
   update public.orders o set tax_behavior = behavior, tax_amount = tax,
-    billing = case jsonb_typeof(p -> 'customer') when 'object' then p -> 'customer' else '{}' end
+    -- Of an account that was deleted meanwhile nothing is kept.
+    billing = case when o.user_id is not null and jsonb_typeof(p -> 'customer') = 'object' then p -> 'customer' else '{}' end
   where o.id = p_order_id;
   if behavior <> 'exclusive' then
     return;

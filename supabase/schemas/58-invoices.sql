@@ -140,8 +140,10 @@ begin
   from public.invoices i where i.order_id = bought.id and i.id <> first.id;
   if gross > 0 then
     perform private.issue_document(bought, 'credit_note', first.id, now(), gross, least(greatest(tax, 0), gross),
-      array(select l.id from public.order_items l where l.order_id = bought.id and l.refunded_at > coalesce((
-        select max(i.issued_at) from public.invoices i where i.order_id = bought.id and i.kind = 'credit_note'), '-infinity')));
+      array(select l.id from public.order_items l where l.order_id = bought.id and l.refunded_at is not null and (l.refunded_at > coalesce((
+        select max(i.issued_at) from public.invoices i where i.order_id = bought.id and i.kind = 'credit_note'), '-infinity')
+        or not exists (select from public.invoices i, jsonb_array_elements(i.content -> 'lines') named
+          where i.order_id = bought.id and i.kind = 'credit_note' and named ->> 'id' = l.id::text))));
   elsif gross < 0 then
     perform private.issue_document(bought, 'invoice', (
       select i.id from public.invoices i where i.order_id = bought.id and i.kind = 'credit_note' order by i.issued_at desc, i.sequence desc limit 1

@@ -24,10 +24,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   item public.illustrations%rowtype;
   made public.orders%rowtype;
-  owned boolean := private.owns(p_user_id, p_illustration_id);
+  owned boolean;
 begin
   perform private.require_area('customers');
   perform private.lock_buyer(p_user_id);
+  owned := private.owns(p_user_id, p_illustration_id);
   if not exists (select 1 from public.profiles f where f.id = p_user_id) then
     raise exception 'This account does not exist any more.' using errcode = 'P0001', hint = 'not_found';
   end if;

@@ -1,5 +1,14 @@
 -- One customer whole, for administrators.
 
+-- The orders of an account, and those whose confirmation went to the address and whose account is gone.
+create function private.orders_of(p_user_id uuid, p_email text) returns setof uuid
+language sql stable set search_path = '' as $$
+  select o.id from public.orders o where o.user_id = p_user_id
+  union
+  select o.id from public.email_outbox m join public.orders o on o.id = (m.payload ->> 'order_id')::uuid
+  where o.user_id is null and m.dedupe_key like 'order-paid:%' and lower(m.to_email) = p_email
+$$;
+
 -- p_key: the id of an account, or an address, which may have none. Messages and the newsletter go by address, which senders type
 -- themselves. Lists are newest first and end after 200, downloads after 50; `downloads_total` counts them all.
 create function public.customer(p_key text) returns jsonb
@@ -26,10 +35,7 @@ begin
           g.reason, g.revoke_reason,
           array(select l.title from public.order_items l where l.order_id = o.id order by l.title) as titles
         from public.orders o left join public.license_grants g on g.order_id = o.id
-        where o.user_id = person.id
-          or (o.user_id is null and o.id in (
-            select (m.payload ->> 'order_id')::uuid from public.email_outbox m
-            where m.dedupe_key like 'order-paid:%' and lower(m.to_email) = address))
+        where o.id in (select private.orders_of(person.id, address))
         order by o.number desc limit 200) k),
     'licenses', (
       select coalesce(jsonb_agg(to_jsonb(k) order by k.purchased_at desc, k.title), '[]') from (

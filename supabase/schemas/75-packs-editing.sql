@@ -53,22 +53,41 @@ $$;
 grant execute on function public.list_packs_and_bundles() to authenticated;
 
 -- Brings the packs of a bundle, or the bundles of a pack, to what is wanted. Taking one out keeps the row for those who have it.
+-- Of packs and bundles whose packs, pictures, theme or place changed: what is sold of them is one row, which editors hold by its revision.
+create function private.raise_revision(p_ids text[]) returns void
+language sql set search_path = '' as $$
+  update public.illustrations i set title = i.title where i.id = any (p_ids)
+$$;
+
 create function private.set_members(p_bundle_ids text[], p_slugs text[], p_wanted boolean) returns void
 language sql set search_path = '' as $$
-  insert into public.bundle_members as known (bundle_id, pack_slug)
-  select i, s from unnest(p_bundle_ids) i, unnest(p_slugs) s where p_wanted
-  on conflict (bundle_id, pack_slug) do update set removed_at = null where known.removed_at is not null;
-  update public.bundle_members m set removed_at = now()
-  where not p_wanted and m.removed_at is null and m.bundle_id = any (p_bundle_ids) and m.pack_slug = any (p_slugs);
+  with added as (
+    insert into public.bundle_members as known (bundle_id, pack_slug)
+    select i, s from unnest(p_bundle_ids) i, unnest(p_slugs) s where p_wanted
+    on conflict (bundle_id, pack_slug) do update set removed_at = null where known.removed_at is not null
+    returning bundle_id, pack_slug
+  ), removed as (
+    update public.bundle_members m set removed_at = now()
+    where not p_wanted and m.removed_at is null and m.bundle_id = any (p_bundle_ids) and m.pack_slug = any (p_slugs)
+    returning bundle_id, pack_slug
+  )
+  select private.raise_revision(array(select r.bundle_id from (table added union all table removed) r
+    union select 'pack-' || r.pack_slug from (table added union all table removed) r))
 $$;
 
 -- Which illustrations are in a pack; other packs and bundles are not items of one.
 create function private.set_pack_items(p_slug text, p_ids text[]) returns void
 language sql set search_path = '' as $$
-  delete from public.pack_items k where k.pack_slug = p_slug and not k.illustration_id = any (p_ids);
-  insert into public.pack_items (pack_slug, illustration_id)
-  select p_slug, i.id from public.illustrations i where i.id = any (p_ids) and i.kind = 'illustration'
-  on conflict do nothing;
+  with removed as (
+    delete from public.pack_items k where k.pack_slug = p_slug and not k.illustration_id = any (p_ids)
+    returning k.pack_slug
+  ), added as (
+    insert into public.pack_items (pack_slug, illustration_id)
+    select p_slug, i.id from public.illustrations i where i.id = any (p_ids) and i.kind = 'illustration'
+    on conflict do nothing
+    returning pack_slug
+  )
+  select private.raise_revision(array(select 'pack-' || r.pack_slug from removed r union select 'pack-' || a.pack_slug from added a))
 $$;
 
 -- Writes what is sold of a pack or bundle. What p leaves out stays. A price is asked for as soon as it is sold.
@@ -132,6 +151,7 @@ declare
   before public.illustrations%rowtype;
 begin
   perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046007, hashtext('packs'));
   select * into pack from public.bundle_packs b where b.slug = wanted_slug for update;
   if is_new and found then
     perform private.refuse_pack('duplicate', format('There is a pack "%s" already.', pack.title));
@@ -155,6 +175,9 @@ begin
         else (select coalesce(max(o.display_order), 0) + 1 from public.bundle_packs o where o.section = p ->> 'section') end
     where b.slug = wanted_slug and (b.title, b.theme, b.section) is distinct from
       (coalesce(p ->> 'title', b.title), coalesce(p ->> 'theme', b.theme), coalesce(p ->> 'section', b.section));
+    if found then
+      perform private.raise_revision(array['pack-' || wanted_slug]);
+    end if;
   end if;
   if p ? 'bundles' then
     perform private.set_members(array(select jsonb_array_elements_text(p -> 'bundles')), array[wanted_slug], true);
@@ -205,6 +228,7 @@ declare
   moved integer;
 begin
   perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046007, hashtext('packs'));
   update public.bundle_packs b set display_order = placed.place
   from (
     select k.slug, row_number() over (partition by k.section order by n.place nulls last, k.display_order) as place

@@ -20,7 +20,7 @@ language sql stable set search_path = '' as $$
             'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'certificate', c.id) order by l.title)
           from public.order_items l left join private.license_certificates c on c.order_item_id = l.id where l.order_id = o.id)
         ) order by o.number), '[]')
-      from public.orders o where o.user_id = p_user_id),
+      from public.orders o where o.id in (select private.orders_of(p_user_id, p_email))),
     'licenses', (
       select coalesce(jsonb_agg(jsonb_build_object('illustration', u.illustration_id, 'since', u.purchased_at, 'ended_at', u.revoked_at)
         order by u.purchased_at), '[]')
@@ -92,6 +92,8 @@ grant execute on function public.export_person(text) to authenticated;
 -- time, until they are 18 months old; of the activity log what was done, but not by whom.
 create function private.erase_person(p_user_id uuid, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  theirs constant text[] := array(select o::text from private.orders_of(p_user_id, p_email) o);
 begin
   perform private.lock_buyer(p_user_id);
   if exists (select 1 from public.profiles f where f.id = p_user_id and f.is_admin) then
@@ -101,17 +103,23 @@ begin
     raise exception 'A bank is deciding about a payment of this account. The account can be deleted once it has decided.'
       using errcode = 'P0001', hint = 'order_disputed';
   end if;
+  -- The address of now, and those that the account had when its orders were confirmed; not one that is another account's by now.
   delete from public.email_outbox e
-  where lower(e.to_email) = p_email or (e.template = 'contact_notice' and lower(e.payload ->> 'email') = p_email);
-  update public.email_outbox e set payload = e.payload - 'buyer' where lower(e.payload ->> 'buyer') = p_email;
+  where (lower(e.to_email) = p_email or lower(e.to_email) in (
+      select lower(m.to_email) from public.email_outbox m
+      where m.template in ('order_confirmation', 'order_refund', 'order_dispute') and m.payload ->> 'order_id' = any (theirs)
+        and not exists (select from auth.users u where lower(u.email) = lower(m.to_email) and u.id is distinct from p_user_id)))
+    or (e.template in ('order_confirmation', 'order_refund', 'order_dispute') and e.payload ->> 'order_id' = any (theirs))
+    or (e.template = 'contact_notice' and lower(e.payload ->> 'email') = p_email);
+  update public.email_outbox e set payload = e.payload - 'buyer'
+  where lower(e.payload ->> 'buyer') = p_email or (e.payload ? 'buyer' and e.payload ->> 'order_id' = any (theirs));
   delete from public.contact_messages m where lower(m.email) = p_email;
   delete from public.newsletter_subscribers s where s.email = p_email;
+  update public.invoices i set content = i.content - 'buyer' where i.order_id::text = any (theirs);
+  update public.orders o set billing = '{}' where o.id::text = any (theirs);
   if p_user_id is null then
     return;
   end if;
-  update public.invoices i set content = i.content - 'buyer'
-  from public.orders o where o.id = i.order_id and o.user_id = p_user_id;
-  update public.orders o set billing = '{}' where o.user_id = p_user_id;
   update public.download_log d set address_prefix = null where d.user_id = p_user_id;
   delete from public.download_log d where d.user_id = p_user_id and d.order_id is null;
   delete from private.rate_limits r where r.key like '%:' || p_user_id;

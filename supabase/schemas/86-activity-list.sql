@@ -78,7 +78,9 @@ declare
   undone integer;
 begin
   update public.illustrations i set price = b.price, compare_price = b.compare_price, is_free = b.is_free,
-    sale_price = b.sale_price, sale_starts_at = b.sale_starts_at, sale_ends_at = b.sale_ends_at, state = b.state,
+    sale_price = case when b.sale_ends_at <= now() then null else b.sale_price end,
+    sale_starts_at = case when b.sale_ends_at <= now() then null else b.sale_starts_at end,
+    sale_ends_at = case when b.sale_ends_at <= now() then null else b.sale_ends_at end, state = b.state,
     publish_at = b.publish_at, withdrawn_reason = b.withdrawn_reason, category = b.category, featured = b.featured,
     featured_position = b.featured_position, alt_text = b.alt_text, series = b.series, facets = b.facets, focus_x = b.focus_x,
     focus_y = b.focus_y

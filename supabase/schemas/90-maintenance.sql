@@ -29,17 +29,20 @@ language plpgsql security definer set search_path = '' as $$
 declare
   limits integer;
   subscribers integer;
+  mails integer;
 begin
   delete from private.rate_limits r where r.window_ends_at < now() - interval '1 hour';
   get diagnostics limits = row_count;
   delete from public.newsletter_subscribers s
   where s.status = 'pending' and coalesce(s.mail_sent_at, s.created_at) < now() - interval '30 days';
   get diagnostics subscribers = row_count;
+  delete from public.email_outbox e where e.status <> 'pending' and e.created_at < now() - interval '18 months';
+  get diagnostics mails = row_count;
   delete from private.content_changes c
   where c.changed_at < (select k.changed_at from private.content_changes k order by k.changed_at desc, k.id offset 1000 limit 1);
   delete from private.empty_searches e where e.day < (now() at time zone 'utc')::date - 90;
   delete from private.search_salts s where s.day < (now() at time zone 'utc')::date;
-  return jsonb_build_object('rate_limits', limits, 'subscribers', subscribers, 'downloads', private.prune_download_log(),
+  return jsonb_build_object('rate_limits', limits, 'subscribers', subscribers, 'mails', mails, 'downloads', private.prune_download_log(),
     'activity', private.prune_activity());
 end
 $$;

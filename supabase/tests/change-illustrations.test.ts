@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addEverything } from './fixtures.ts';
-import { freshDatabases } from './rpc.ts';
+import { freshDatabases, value } from './rpc.ts';
 
 const shop = freshDatabases(addEverything);
 
@@ -128,4 +128,16 @@ test('OW05 the catalog is read as a table by id, page by page, without the bundl
   expect([first?.['id'], second]).toEqual([ids[0], undefined]);
   expect((await page(String(ids[0]), 1000)).map(({ id }) => id)).toEqual(ids.slice(1));
   expect(all.find(({ id }) => id === 'paid')).toMatchObject({ title: 'Sunset Walk', sales: expect.any(Number) });
+});
+
+test('OW05 a row that is refused keeps its place in the owner’s folder too', async () => {
+  await shop.database
+    .admin(`insert into public.illustration_sources (illustration_id, source_path, source_name, sha256, size_bytes)
+    select 'paid', 'old/a.png', 'a.png', repeat('a', 64), 5
+    where not exists (select from public.illustration_sources where illustration_id = 'paid')`);
+  const place = () =>
+    value<string>(shop.database, `select source_path from public.illustration_sources where illustration_id = 'paid'`);
+  const before = await place();
+  const [answer] = await change({ id: 'paid', revision: 999, set: { title: 'Other' }, source_path: 'new/b.png' });
+  expect([answer?.error?.hint, await place()]).toEqual(['conflict', before]);
 });

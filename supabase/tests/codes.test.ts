@@ -73,14 +73,49 @@ describe('MO02 what a code takes off', () => {
     expect((await quote(both, 'ONCE', 'userB')).code).toMatchObject({ fits: true });
   });
 
-  test('codes are tried only so often, and a right one still fits', async () => {
+  test('MO02 HX07 codes are tried only so often: after that a right one answers as a wrong one does, to the one who tried', async () => {
     await addCode({ code: 'RIGHT', kind: 'percent', percent: 10 });
     for (let n = 0; n < 20; n += 1) await quote(both, `WRONG-${n}`);
-    expect(await shop.refusal('userA', 'quote_cart', { p: { items: both, code: 'WRONG-20' } })).toMatchObject({
-      hint: 'rate_limited',
-    });
-    expect((await quote(both, 'RIGHT')).code).toMatchObject({ fits: true });
-    expect((await quote(both, 'WRONG', 'userB')).code).toMatchObject({ reason: 'code_unknown' });
+    for (const code of ['WRONG-20', 'RIGHT'])
+      expect(await shop.refusal('userA', 'quote_cart', { p: { items: both, code } })).toMatchObject({
+        hint: 'rate_limited',
+      });
+    expect((await quote(both)).total).toBe(28.5);
+    expect((await quote(both, 'RIGHT', 'userB')).code).toMatchObject({ fits: true });
+  });
+
+  test('MO02 HX07 a request that cannot be counted is told of no code', async () => {
+    await addCode({ code: 'RIGHT', kind: 'percent', percent: 10 });
+    // as PostgREST answers a GET
+    const asked = (code: string) =>
+      shop.database.withRole(identities.anon, async (query) => {
+        await query('set transaction read only');
+        return query('select public.quote_cart($1)', [JSON.stringify({ items: both, ...(code && { code }) })]);
+      });
+    for (const code of ['RIGHT', 'WRONG']) await expect(asked(code)).rejects.toMatchObject({ hint: 'validation' });
+    expect(await asked('')).toHaveLength(1);
+  });
+
+  test('MO02 SE02 a code, and a license that was sold, keep what they are called; the rest can be changed', async () => {
+    await addCode({ code: 'RIGHT', kind: 'percent', percent: 10 });
+    const asAdmin = (statement: string) => shop.database.withRole(identities.admin, (query) => query(statement));
+    await expect(asAdmin(`update public.discount_codes set code = 'OTHER'`)).rejects.toMatchObject({ code: '42501' });
+    await expect(asAdmin(`update public.license_options set code = 'other' where code = 'team'`)).rejects.toMatchObject(
+      {
+        code: '42501',
+      },
+    );
+    expect(await asAdmin(`update public.discount_codes set percent = 20 returning percent`)).toHaveLength(1);
+    expect(
+      await asAdmin(`update public.license_options set name = 'Teams' where code = 'team' returning 1`),
+    ).toHaveLength(1);
+  });
+
+  test('MO02 a code that takes nothing off does not fit, and is not used up', async () => {
+    await addCode({ code: 'TENTH', kind: 'percent', percent: 10 });
+    await shop.database.admin(`update public.illustrations set price = 0.50 where id = 'paid'`);
+    const { code, total } = await quote([{ id: 'paid' }], 'TENTH');
+    expect([code, total]).toMatchObject([{ fits: false, reason: 'code_fits_nothing' }, 0.5]);
   });
 
   test('MO02 a quote says what cannot be bought, and who is asked for is never the request’s to say', async () => {

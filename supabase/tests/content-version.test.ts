@@ -49,6 +49,11 @@ describe('content_version', () => {
       ['a post taken back', `update public.blog_posts set is_published = false where id = '${POST_LIVE}'`],
       ['a post that goes', `delete from public.blog_posts where id = '${POST_SCHEDULED}'`],
       ['a draft published', `update public.blog_posts set is_published = true where id = '${POST_DRAFT}'`],
+      ['a license', `update public.license_options set name = 'Press and web' where code = 'press'`],
+      ['a price of a license', `delete from public.illustration_license_prices where illustration_id = 'paid'`],
+      ['a filter', `update public.facet_values set label = 'Plaits' where value = 'braids'`],
+      ['a series', `insert into public.series (slug, name) values ('dawn', 'Dawn')`],
+      ['what is in a pack', `delete from public.pack_items where illustration_id = 'paid'`],
       ['everything gone', 'truncate public.team_members'],
     ] as const;
     expect(await together(statements)).toEqual(all(statements, true));

@@ -111,6 +111,38 @@ describe('MO03 what is owned counts toward the bundle', () => {
     expect((await quote(BUNDLE)).total).toBe(66.5);
   });
 
+  test('MO03 MO06 money of another currency counts for nothing', async () => {
+    await shop.database.admin(`update public.shop_settings set currency = 'ngn'`);
+    const first = await order([{ id: 'paid' }]);
+    await pay(paidEvent(first, { currency: 'ngn' }));
+    await shop.database.admin(`update public.shop_settings set currency = 'usd'`);
+    expect(await owned()).toEqual(['paid']);
+    expect(await quote(BUNDLE)).toMatchObject({ credit: 0, total: 79 });
+  });
+
+  test('MO03 money that went back without naming a line counts no more', async () => {
+    const first = await buy([{ id: 'paid', quantity: 2 }]);
+    await refund(first, 2000);
+    expect(await quote(BUNDLE)).toMatchObject({ credit: 5, total: 74 });
+  });
+
+  test('MO03 MO04 a pack that the bundle gives meanwhile is not sold as well: its page is closed, and a payment goes back', async () => {
+    const [pack] = (await packIds()).slice(-1);
+    const single = await order([{ id: pack }]);
+    await attach(single);
+    const bundle = await order(BUNDLE);
+    expect(await pay(paidEvent(bundle))).toMatchObject({ sessions_to_expire: [`cs_${single.order_id}`] });
+    expect(
+      await shop.refusal('service', 'attach_checkout_session', {
+        p_order_id: single.order_id,
+        p_session_id: `cs_${single.order_id}`,
+      }),
+    ).toMatchObject({ hint: 'item_owned' });
+    await pay(paidEvent(single));
+    expect(await reconcile()).toMatchObject([{ kind: 'paid_without_grant', order_id: single.order_id }]);
+    expect(await owned()).toEqual(['bundle-all-packs']);
+  });
+
   test('a refund that was made at the provider is accepted, and reconciliation tells what it leaves', async () => {
     const first = await buy([{ id: 'paid' }]);
     const bundle = await buy(BUNDLE);

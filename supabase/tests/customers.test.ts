@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addEverything, ADMIN, ORDER_A, USER_A, USER_B } from './fixtures.ts';
-import { freshDatabases, value } from './rpc.ts';
+import { addEverything, ADMIN, identities, ORDER_A, USER_A, USER_B } from './fixtures.ts';
+import { freshDatabases, overlap, value } from './rpc.ts';
 
 const shop = freshDatabases(addEverything);
 
@@ -50,6 +50,19 @@ describe('OW12 the customer page', () => {
 });
 
 describe('OW12 licenses that are granted by hand', () => {
+  test('OW12 two grants of the same picture at the same moment both count', async () => {
+    await overlap(
+      shop.database,
+      identities.admin,
+      (query) => query(`select public.grant_license('${USER_B}', 'other', 5, 'First')`),
+      () => grant({ p_seats: 3, p_reason: 'Second' }),
+    );
+    expect(await library()).toMatchObject([{ id: 'other', seats: 8 }]);
+    expect(await value(shop.database, 'select count(*) from public.order_items where ungranted_at is not null')).toBe(
+      0,
+    );
+  });
+
   test('are in the library at once, cost nothing, count as no sale and are told by mail', async () => {
     const before = await shop.call('admin', 'admin_stats');
     const granted = await grant();

@@ -25,6 +25,17 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('the outbox', () => {
+  test('AB02 a mail whose worker ends each time before it tells is given up after eight', async () => {
+    for (let n = 0; n < 9; n += 1) {
+      await call('service', 'claim_emails', { p_limit: 10 });
+      await database.admin(`update public.email_outbox set next_attempt_at = now() where status = 'pending'`);
+    }
+    const rows = await database.admin<{ status: string; attempts: number }>(
+      'select distinct status, attempts from public.email_outbox',
+    );
+    expect(rows).toEqual([{ status: 'failed', attempts: 8 }]);
+  });
+
   beforeEach(async () => {
     await database.admin('truncate public.email_outbox cascade');
     await database.admin(`insert into public.email_outbox (dedupe_key, to_email, template, payload)

@@ -1,8 +1,8 @@
 /** Packs and bundles: who makes them, and who sees them. */
 import { describe, expect, test } from 'vitest';
-import { SHA, USER_B } from './fixtures.ts';
+import { identities, SHA, USER_B } from './fixtures.ts';
 import { BUNDLE, hair, openPacks } from './pack-steps.ts';
-import { value } from './rpc.ts';
+import { overlap, value } from './rpc.ts';
 
 const { shop, buy, order, refuseOrder, save, saveBundle, sell, release, mine, target } = openPacks();
 const shown = async () =>
@@ -23,6 +23,42 @@ describe('MO04 making packs', () => {
     expect(await refuseOrder([{ id: 'pack-hair' }])).toMatchObject({ hint: 'item_undeliverable' });
     await release('hair');
     expect(await order([{ id: 'pack-hair' }])).toMatchObject({ total_amount: 9, is_bundle_purchase: false });
+  });
+
+  test('MO04 HX08 two editors of a pack’s pictures, theme or bundles: the second is told, and replaces nothing', async () => {
+    const { pack } = await save({ ...hair, bundles: [] });
+    const stale = pack.product.revision;
+    const seen: number[] = [stale];
+    for (const set of [{ items: ['paid'] }, { theme: 'people' }, { bundles: [BUNDLE] }]) {
+      const { pack: saved } = await save({ slug: 'hair', base_revision: seen.at(-1), ...set });
+      expect(saved.product.revision).toBeGreaterThan(seen.at(-1) ?? 0);
+      seen.push(saved.product.revision);
+      expect(
+        await shop.refusal('admin', 'save_pack', { p: { slug: 'hair', items: [], base_revision: stale } }),
+      ).toMatchObject({ hint: 'conflict' });
+    }
+    const { pack: same } = await save({ slug: 'hair', items: ['paid'], theme: 'people', bundles: [BUNDLE] });
+    expect(same.product.revision).toBe(seen.at(-1));
+  });
+
+  test('MO04 HX08 packs that two people order at once are in the order of the later', async () => {
+    const slugs = (
+      await shop.database.admin<{ slug: string }>(
+        `select slug from public.bundle_packs where section = 'pack' order by display_order`,
+      )
+    ).map(({ slug }) => slug);
+    const [one = '', two = '', ...rest] = slugs;
+    const [turned, swapped] = [slugs.toReversed(), [two, one, ...rest]];
+    await overlap(
+      shop.database,
+      identities.admin,
+      (query) => query('select public.order_packs($1)', [JSON.stringify({ slugs: turned })]),
+      () => shop.call('admin', 'order_packs', { p: { slugs: swapped } }),
+    );
+    const now = await shop.database.admin<{ slug: string }>(
+      `select slug from public.bundle_packs where section = 'pack' order by display_order`,
+    );
+    expect(now.map(({ slug }) => slug)).toEqual(swapped);
   });
 
   test('MO04 its name in addresses is taken once, its id is no other item’s, and a stale form changes nothing', async () => {

@@ -135,3 +135,41 @@ test('OW12 a copy holds everything about the person and nothing about others, fo
   });
   expect(await shop.refusal('anon', 'export_my_data')).toMatchObject({ code: '42501' });
 });
+
+test('OW12 SE04 mails to an earlier address, and what a payment tells after the deletion, name nobody', async () => {
+  await shop.call('admin', 'resend_receipt', { p_order_id: ORDER_A });
+  await shop.database.admin(`update auth.users set email = 'new@shop.test' where id = '${USER_A}'`);
+  await shop.database.admin(`insert into public.orders (id, user_id, total_amount, payment_status)
+    values ('0a000000-0000-4000-8000-0000000000ab', '${USER_A}', 5, 'pending')`);
+  await shop.database.admin(`insert into public.order_items (order_id, illustration_id, title, price, quantity)
+    values ('0a000000-0000-4000-8000-0000000000ab', 'other', 'Other', 5, 1)`);
+  await shop.call(await sessionOf('1 minute'), 'delete_my_account');
+  const paid = {
+    event_id: 'evt_late',
+    order_id: '0a000000-0000-4000-8000-0000000000ab',
+    session_id: 'cs_late',
+    payment_intent: 'pi_late',
+    amount_total: 500,
+    currency: 'usd',
+    customer: { name: 'Ada Buyer', address: { city: 'Accra' } },
+  };
+  await shop.call('service', 'mark_order_paid', { p: paid });
+  expect(await value(shop.database, `select payment_status from public.orders where total_amount = 5`)).toBe('paid');
+  expect(await tablesThatHold(['Ada Buyer', 'a@shop.test', 'new@shop.test', 'Accra'])).toEqual([
+    'public.contact_messages',
+    'public.newsletter_subscribers',
+  ]);
+});
+
+test('OW12 SE04 an account that was deleted in the dashboard is exported and erased by its address', async () => {
+  await shop.call('admin', 'resend_receipt', { p_order_id: ORDER_A });
+  await shop.database.admin(
+    `update public.email_outbox set dedupe_key = 'order-paid:${ORDER_A}' where payload ->> 'order_id' = '${ORDER_A}'`,
+  );
+  await shop.database.admin(`update public.orders set billing = '{"name": "Ada Buyer"}' where id = '${ORDER_A}'`);
+  await shop.database.admin(`delete from auth.users where id = '${USER_A}'`);
+  const { orders } = await shop.call<{ orders: object[] }>('admin', 'export_person', { p_key: 'A@shop.test' });
+  expect(orders).toMatchObject([{ id: ORDER_A }]);
+  await shop.call('admin', 'delete_person', { p_key: 'A@shop.test' });
+  expect(await tablesThatHold(['Ada Buyer', 'a@shop.test'])).toEqual([]);
+});

@@ -171,3 +171,57 @@ test.each([
 test.each(['anon', 'userA', 'admin'] as const)('MO01 %s does not move sales: the schedule does', async (who) => {
   expect(await shop.refusal(who, 'start_and_end_sales')).toMatchObject({ code: '42501' });
 });
+
+describe('MO01 a sale that is over', () => {
+  const pass = async () => {
+    await change({ sale_price: 8, sale_ends_at: days(2) });
+    await shop.database.admin(`alter table public.illustrations disable trigger ask_price`);
+    await shop.database.admin(`update public.illustrations set sale_starts_at = sale_starts_at - interval '3 days',
+      sale_ends_at = sale_ends_at - interval '3 days', sale_due_at = sale_due_at - interval '3 days' where id = 'paid'`);
+    await shop.database.admin(`alter table public.illustrations enable trigger ask_price`);
+    await tick();
+  };
+
+  test('MO01 is dropped by a price below it, and is on no list of sales', async () => {
+    await pass();
+    const onSale = async (is: boolean) =>
+      (await shop.call<{ items: { id: string }[] }>('admin', 'list_illustrations', { p_on_sale: is })).items.map(
+        ({ id }) => id,
+      );
+    expect([(await onSale(true)).includes('paid'), (await onSale(false)).includes('paid')]).toEqual([false, true]);
+    await change({ price: 7 });
+    expect([await fact('price'), await fact('asked_price'), await fact('sale_price')]).toEqual([7, 7, null]);
+  });
+
+  test.each(['restore_illustrations', 'undo_activity'])(
+    'MO01 does not keep %s from taking a price back',
+    async (way) => {
+      await pass();
+      const { revised } = await shop.call<{ revised: object[] }>('admin', 'reprice_illustrations', {
+        p: { ids: ['paid', 'other'], percent: -50 },
+      });
+      if (way === 'restore_illustrations') await shop.call('admin', way, { p: { items: revised } });
+      else {
+        const id = await value<string>(
+          shop.database,
+          `select id from public.activity where kind = 'price_changed' order by happened_at desc limit 1`,
+        );
+        await shop.call('admin', way, { p_id: id });
+      }
+      expect([await fact('price'), await fact('price', 'other'), await fact('sale_price')]).toEqual([12.5, 8, null]);
+    },
+  );
+});
+
+test('MO01 HX01 a sale of more than a call changes begins over several, and no order waits for it', async () => {
+  await shop.database
+    .admin(`insert into public.illustrations (id, title, description, category, image, price, downloadable_file)
+    select 'many-' || n, 'Many ' || n, 'One of many.', 'Tech', 'x.webp', 9, 'x.zip' from generate_series(1, 501) n`);
+  await shop.database.admin(`alter table public.illustrations disable trigger ask_price`);
+  await shop.database.admin(`update public.illustrations set sale_price = 4, sale_starts_at = now() - interval '1 hour',
+    sale_ends_at = now() + interval '1 day', sale_due_at = now() - interval '1 hour' where id like 'many-%'`);
+  await shop.database.admin(`alter table public.illustrations enable trigger ask_price`);
+  const made = await order([{ id: 'many-7' }, { id: 'paid' }]);
+  expect([made.total_amount, await fact('asked_price', 'many-8')]).toEqual([16.5, 9]);
+  expect([await tick(), await tick(), await tick()]).toEqual([500, 1, 0]);
+});

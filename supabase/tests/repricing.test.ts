@@ -88,3 +88,9 @@ describe('MO01 prices of many', () => {
     expect(await fact('price')).toBe(12.5);
   });
 });
+
+test('MO01 what has no price yet gets none by a percentage', async () => {
+  await shop.database.admin(`update public.illustrations set price = 0 where id = 'paid'`);
+  expect(await reprice({ percent: -20 })).toMatchObject({ revised: [], free: 2, at_minimum: 0 });
+  expect(await fact('price')).toBe(0);
+});

@@ -25,14 +25,29 @@ export type MaintenanceDeps = OrderDeps & {
 
 const cleanedSchema = z.object({ rate_limits: z.number(), subscribers: z.number(), downloads: z.number() });
 const salesSchema = z.object({ changed: z.number() });
+/** As the database does. */
+const SALES_PER_CALL = 500;
+/** Of one run of the schedule, which has a minute. */
+const SALES_CALLS = 20;
 
 const work: Record<MaintenanceTask, (deps: MaintenanceDeps) => Promise<object>> = {
   orders: settleOrders,
   cleanup: ({ rpc }) => rpc('clean_up', {}, cleanedSchema),
   mail: ({ deliverMail }) => deliverMail(),
-  sales: ({ rpc }) => rpc('start_and_end_sales', {}, salesSchema),
+  sales: startAndEndSales,
   pages: noticeChange,
 };
+
+/** A call changes 500 rows at most; rows that others write are left to the next time. */
+async function startAndEndSales({ rpc }: MaintenanceDeps): Promise<object> {
+  let changed = 0;
+  for (let call = 0; call < SALES_CALLS; call += 1) {
+    const more = await rpc('start_and_end_sales', {}, salesSchema);
+    changed += more.changed;
+    if (more.changed < SALES_PER_CALL) break;
+  }
+  return { changed };
+}
 
 export const handle = (request: Request, deps: MaintenanceDeps): Promise<Response> =>
   postEndpoint(request, async () => {

@@ -26,11 +26,17 @@ export function schemaDifference(from: SchemaObject[], to: SchemaObject[]): stri
   });
   const goneNames = new Set(gone.map(({ name }) => name));
   const dropped = gone.filter(({ parent }) => parent === null || !goneNames.has(parent));
-  return [
-    ...changed,
-    ...dropped
+  // A privilege of a table that is revoked takes those of its columns along, so these are granted after it.
+  const isGrant = ({ kind }: SchemaObject) => kind === 'grant';
+  const drops = (objects: SchemaObject[]) =>
+    objects
       .sort(byKind)
       .reverse()
-      .map(({ drop }) => drop),
+      .map(({ drop }) => drop);
+  return [
+    ...changed.filter((statement) => !/^grant /.test(statement)),
+    ...drops(dropped.filter(isGrant)),
+    ...changed.filter((statement) => /^grant /.test(statement)),
+    ...drops(dropped.filter((one) => !isGrant(one))),
   ];
 }

@@ -30,10 +30,9 @@ const payloadSchema = z.object({ releases: z.array(releaseSchema).check(z.minLen
 export const newVersions: Render = ({ payload }, { siteUrl }) => {
   const { releases } = z.parse(payloadSchema, payload);
   const [first] = releases;
-  const subject = first && releases.length === 1 ? subjectOf(first) : `${releases.length} new versions of what you own`;
-  const lead = 'It belongs to what you bought, so the download costs nothing.';
-  const isBundle = releases.every(({ kind }) => kind !== 'illustration');
-  const place = `${siteUrl}${isBundle ? '/bundle-download-success' : '/my-purchases'}`;
+  const subject = first && releases.length === 1 ? subjectOf(first) : `${releases.length} ${severalOf(releases)}`;
+  const lead = 'It belongs to what you own, so the download costs nothing.';
+  const place = `${siteUrl}/my-purchases`;
   const parts = releases.map((release) => ({ title: titleOf(release), lines: changesOf(release) }));
   return {
     subject,
@@ -55,7 +54,9 @@ export const newVersions: Render = ({ payload }, { siteUrl }) => {
 
 const isNew = ({ kind, version }: Release) => kind !== 'illustration' && version === 1;
 const subjectOf = (release: Release) =>
-  isNew(release) ? `New in your bundle: ${release.title}` : `New version of ${release.title}`;
+  isNew(release) ? `New for you: ${release.title}` : `New version of ${release.title}`;
+const severalOf = (releases: readonly Release[]) =>
+  releases.some(isNew) ? 'new files for you' : 'new versions of what you own';
 const titleOf = (release: Release) => {
   if (release.kind === 'illustration') return release.title;
   return isNew(release) ? `${release.title}, new` : `${release.title}, version ${release.version}`;

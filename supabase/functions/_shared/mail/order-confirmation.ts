@@ -1,18 +1,21 @@
 /** The mail after a paid order, or a license that the shop granted; for the bundle with the way to its packs. */
 import { BRAND } from '@baobab/domain/brand';
-import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
+import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID, BUNDLE_ID_PREFIX, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import * as z from 'zod/mini';
 import { button, link, mailDocument, markup, NOTHING, paragraph, soft, table } from './markup.ts';
-import { fullRows, orderFactsSchema, orderName, rowsAsText, sumRows } from './order-facts.ts';
+import { costsNothing, fullRows, orderFactsSchema, orderName, rowsAsText, sumRows } from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 const payloadSchema = z.extend(orderFactsSchema, {
   full_name: z.optional(z.nullable(z.string())),
   is_bundle_purchase: z.boolean(),
+  /** Of the bundle; mails that were written before it lack it, and are about the one that every shop has. */
+  bundle_id: z.optional(z.nullable(z.string())),
   /** When the buyer agreed that delivery begins at once; the law asks that the mail repeats it. */
   consented_at: z.optional(z.nullable(z.string())),
   origin: z._default(z.enum(['sale', 'grant']), 'sale'),
 });
+type Order = z.infer<typeof payloadSchema>;
 
 const UPDATES =
   'When a file of your order gets a new version, you download it there at no cost, and we write to you what changed.';
@@ -20,8 +23,9 @@ const UPDATES =
 export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(payloadSchema, payload);
   const number = orderName(order);
-  const sold = order.is_bundle_purchase ? bundleWords(number) : regularWords(number);
+  const sold = order.is_bundle_purchase ? bundleWords(order) : regularWords(order);
   const words = order.origin === 'grant' ? grantWords(sold, number) : sold;
+  const license = licenseWords(order);
   const greeting = order.full_name ? `Hello ${order.full_name},` : 'Hello,';
   const purchases = `${siteUrl}/my-purchases`;
   const rows = fullRows(order);
@@ -31,7 +35,7 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
 ${button(`${siteUrl}${words.path}`, words.action)}
 ${soft(markup`Everything you own is always in ${link(purchases, 'My Purchases')}. ${UPDATES} Order ${number}.`)}
 ${consent ? soft(consent) : NOTHING}
-${soft(markup`${words.license} Questions? ${link(`${siteUrl}/contact`, 'Write to us')}.`)}`;
+${soft(markup`${license} Questions? ${link(`${siteUrl}/contact`, 'Write to us')}.`)}`;
   const text = [
     greeting,
     words.lead,
@@ -40,7 +44,7 @@ ${soft(markup`${words.license} Questions? ${link(`${siteUrl}/contact`, 'Write to
     `${words.action}: ${siteUrl}${words.path}`,
     `My Purchases: ${purchases}\n${UPDATES}`,
     consent,
-    `${words.license} Questions? ${siteUrl}/contact`,
+    `${license} Questions? ${siteUrl}/contact`,
     BRAND,
   ]
     .filter(Boolean)
@@ -55,28 +59,50 @@ const consentWords = (at: string | null | undefined): string =>
     ? `On ${dayFormat.format(new Date(at))} (UTC) you asked that delivery begins at once, and confirmed that you know that with it you lose your right to withdraw from this purchase.`
     : '';
 
-const regularWords = (number: string) => ({
-  subject: `Your ${BRAND} order ${number}`,
+const arrivalOf = (order: Order) => (costsNothing(order) ? 'Your order is complete' : 'Your payment has arrived');
+
+const regularWords = (order: Order) => ({
+  subject: `Your ${BRAND} order ${orderName(order)}`,
   title: 'Thank you for your order',
-  lead: 'Your payment has arrived and your illustrations are ready to download.',
+  lead: `${arrivalOf(order)} and your illustrations are ready to download.`,
   path: '/my-purchases',
   action: 'Download your illustrations',
-  license:
-    'Each illustration is licensed for a single project; every further seat counts as one more. Packs include a commercial license.',
 });
+type Words = ReturnType<typeof regularWords>;
 
-const bundleWords = (number: string): ReturnType<typeof regularWords> => ({
-  subject: `Your complete bundle is ready (${number})`,
-  title: 'Your bundle is ready to download',
-  lead: 'Your payment has arrived, and every pack of the bundle is waiting for you.',
-  path: '/bundle-download-success',
-  action: 'Access your bundle',
-  license: `The bundle includes a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.`,
-});
+const bundleWords = (order: Order): Words => {
+  const id = order.bundle_id ?? BUNDLE_ID;
+  const isComplete = id === BUNDLE_ID;
+  return {
+    subject: `Your ${isComplete ? 'complete bundle' : 'bundle'} is ready (${orderName(order)})`,
+    title: 'Your bundle is ready to download',
+    lead: `${arrivalOf(order)}, and every pack of the bundle is waiting for you.`,
+    // As `bundleDownloadsPath` of the storefront.
+    path: `/bundle-download-success${isComplete ? '' : `?bundle=${encodeURIComponent(id)}`}`,
+    action: 'Access your bundle',
+  };
+};
 
-const grantWords = (sold: ReturnType<typeof regularWords>, number: string): ReturnType<typeof regularWords> => ({
+const grantWords = (sold: Words, number: string): Words => ({
   ...sold,
   subject: `${BRAND} gave you a license (${number})`,
   title: 'You have a new license',
   lead: 'The studio granted you this license at no charge. It is in your library now.',
 });
+
+const SINGLE = 'Each illustration is licensed for a single project; every further seat counts as one more.';
+const PACKS = 'Packs include a commercial license.';
+const CERTIFICATES =
+  'Each license has a certificate in My Purchases, which names the license, its seats and the terms that apply.';
+
+/** Only what holds for every line: licenses beyond the standard one allow what their own words say. */
+function licenseWords(order: Order): string {
+  const { items, is_bundle_purchase: hasBundle } = order;
+  const others = items.filter(({ id }) => !id?.startsWith(BUNDLE_ID_PREFIX));
+  const isPack = ({ id }: Order['items'][number]) => id?.startsWith(PACK_ID_PREFIX);
+  const sentences = others.every(({ id, license_name: name }) => id && !name)
+    ? [others.some((item) => !isPack(item)) && SINGLE, others.some(isPack) && PACKS]
+    : [CERTIFICATES];
+  const guarantee = costsNothing(order) ? '' : ` and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee`;
+  return [hasBundle && `The bundle includes a commercial license${guarantee}.`, ...sentences].filter(Boolean).join(' ');
+}

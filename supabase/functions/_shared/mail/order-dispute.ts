@@ -54,7 +54,7 @@ const OWNER_WORDS: Readonly<Record<'open' | 'won' | 'lost', (number: string, amo
     title: `Dispute over ${amount}`,
     lead: `A bank disputes the payment of order ${number} and holds ${amount}.`,
     effect:
-      'The licenses of the order are suspended until it is decided. Answer the dispute at Stripe before the date that stands there.',
+      'The licenses of the order are suspended until it is decided. Answer the dispute with your payment provider before the date that stands there.',
   }),
   won: (number, amount) => ({
     title: `Dispute won: ${amount}`,

@@ -4,6 +4,8 @@ import { formatMoney, fromCents, toCents } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 
 const lineSchema = z.object({
+  /** In the catalog; null once it is there no more. Of the mails only the confirmation has it. */
+  id: z.optional(z.nullable(z.string())),
   title: z.string(),
   price: z.number(),
   quantity: z.number(),
@@ -52,6 +54,10 @@ export const lineRows = ({ items, currency }: Pick<OrderFacts, 'items' | 'curren
 /** Lines at their prices, before credit and code, which `sumRows` tells. */
 export const fullRows = ({ items, currency }: Pick<OrderFacts, 'items' | 'currency'>): [string, string][] =>
   items.map((item) => [lineName(item), formatMoney(item.price * item.quantity, currency)]);
+
+/** A code, or what was owned before, took all of it. */
+export const costsNothing = ({ charged_amount: charged, total_amount: total }: OrderFacts): boolean =>
+  (charged ?? total) === 0;
 
 /** What the buyer paid in all. */
 export const chargedInWords = (order: OrderFacts): string =>

@@ -2,7 +2,15 @@
 import { formatMoney } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 import { button, mailDocument, markup, NOTHING, paragraph, soft, table } from './markup.ts';
-import { chargedInWords, lineRows, orderFactsSchema, orderName, ordersTab, rowsAsText } from './order-facts.ts';
+import {
+  chargedInWords,
+  costsNothing,
+  lineRows,
+  orderFactsSchema,
+  orderName,
+  ordersTab,
+  rowsAsText,
+} from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 const saleSchema = z.extend(orderFactsSchema, { buyer: z.optional(z.nullable(z.string())) });
@@ -10,7 +18,10 @@ const saleSchema = z.extend(orderFactsSchema, { buyer: z.optional(z.nullable(z.s
 export const saleNotice: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(saleSchema, payload);
   const total = chargedInWords(order);
-  const lead = `Order ${orderName(order)} was paid${order.buyer ? ` by ${order.buyer}` : ''}.`;
+  const by = order.buyer ? ` by ${order.buyer}` : '';
+  const lead = costsNothing(order)
+    ? `Order ${orderName(order)} was placed${by}. There was nothing to pay.`
+    : `Order ${orderName(order)} was paid${by}.`;
   const rows = lineRows(order);
   const place = ordersTab(siteUrl, order.order_id);
   const settings = `${siteUrl}/admin?tab=settings`;
