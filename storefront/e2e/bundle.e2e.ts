@@ -27,6 +27,7 @@ test('BU02 BU03 PD01 bought, its packs are there and in My Purchases', async ({ 
   await expect(page.getByRole('heading', { name: 'Your Bundle is Ready to Download!' })).toBeVisible({
     timeout: 40_000,
   });
+  await expect(page.getByText('A confirmation email with a link to these downloads was sent to you.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your packs' }).getByRole('listitem')).toHaveCount(9);
   await expect(page.getByText('Not uploaded yet')).toHaveCount(0);
   await page.goto('/my-purchases');

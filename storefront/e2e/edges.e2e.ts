@@ -44,26 +44,31 @@ test('FI10 with letters twice as large no page scrolls sideways', async ({ shop,
   }
 });
 
-test('FI10 from 768 px on the header has every link and the way to the account side by side, inside the page', async ({
-  page,
-}) => {
-  for (const width of [768, 800, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    const gaps = await page.getByRole('banner').evaluate((header) => {
-      const things = [...header.querySelectorAll('nav a, nav + div a')].map((thing) => thing.getBoundingClientRect());
-      const end = header.firstElementChild?.getBoundingClientRect().right ?? 0;
-      const padding = Number.parseFloat(getComputedStyle(header.firstElementChild ?? header).paddingRight);
-      return [
-        ...things.slice(1).map(({ left }, at) => left - (things[at]?.right ?? 0)),
-        end - padding - (things.at(-1)?.right ?? 0),
-      ];
-    });
-    expect(gaps.length).toBeGreaterThan(8);
-    expect(Math.min(...gaps.slice(0, -1)), `between two at ${width} px`).toBeGreaterThanOrEqual(4);
-    expect(gaps.at(-1), `to the edge at ${width} px`).toBeGreaterThanOrEqual(-1);
-  }
-});
+for (const [type, effectiveType] of [
+  ['the shop’s type', '4g'],
+  ['the system’s type, as on a slow line', '3g'],
+])
+  test(`FI10 from 768 px on the header has every link and the way to the account side by side, inside the page, in ${type}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), { effectiveType });
+    for (const width of [768, 800, 928, 1024, 1056]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      const gaps = await page.getByRole('banner').evaluate((header) => {
+        const things = [...header.querySelectorAll('nav a, nav + div a')].map((thing) => thing.getBoundingClientRect());
+        const end = header.firstElementChild?.getBoundingClientRect().right ?? 0;
+        const padding = Number.parseFloat(getComputedStyle(header.firstElementChild ?? header).paddingRight);
+        return [
+          ...things.slice(1).map(({ left }, at) => left - (things[at]?.right ?? 0)),
+          end - padding - (things.at(-1)?.right ?? 0),
+        ];
+      });
+      expect(gaps.length).toBeGreaterThan(8);
+      expect(Math.min(...gaps.slice(0, -1)), `between two at ${width} px`).toBeGreaterThanOrEqual(4);
+      expect(gaps.at(-1), `to the edge at ${width} px`).toBeGreaterThanOrEqual(-1);
+    }
+  });
 
 test('FI10 a printed list has its pictures and nothing to press', async ({ page }) => {
   await page.goto('/illustrations');

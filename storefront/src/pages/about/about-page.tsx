@@ -26,8 +26,8 @@ export function AboutPage() {
         <div>
           <h2 id="about-news">Hear from us</h2>
           <p>
-            New pictures, how they are made, and what is free: about once a month. Every email has a link to
-            unsubscribe.
+            Our newsletter: what is new and what is free. The welcome email has a link that unsubscribes you at any
+            time.
           </p>
         </div>
         <NewsletterForm data={data} source="about" button="Subscribe" />

@@ -54,8 +54,8 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
             title={bundleDownloadMessages.heading}
             lead={
               justBought
-                ? 'Thank you. A confirmation e-mail with download links was sent to you.'
-                : 'All your packs, whenever you need them. The confirmation email we sent has the same links.'
+                ? 'Thank you. A confirmation email with a link to these downloads was sent to you.'
+                : 'All your packs, whenever you need them. The confirmation email that was sent to you has a link to this page.'
             }
           />
         }
@@ -64,7 +64,7 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
           <h2 id="guide">Quick start</h2>
           <ol>
             <li>Download a pack: each is one ZIP file.</li>
-            <li>Unpack it. PNG is ready to place, SVG opens in any vector editor.</li>
+            <li>Unpack it, and open the pictures in the program that you work with.</li>
             <li>Use them: your commercial license covers websites, apps, print, products and client work.</li>
           </ol>
         </section>
@@ -81,8 +81,8 @@ function Foot({ tutorials }: { tutorials: string }) {
       <section aria-labelledby="license">
         <h2 id="license">Commercial license included</h2>
         <p>
-          Use every illustration in your own and your clients’ projects. Only the files themselves may not be resold or
-          passed on. <Link to="/terms">Read the license</Link>.
+          Use every illustration in your own and your clients’ projects. What no license allows, such as giving away the
+          files themselves, is in the <Link to="/terms#limits">terms</Link>.
         </p>
       </section>
       <section aria-labelledby="help">

@@ -7,8 +7,12 @@ import type { AccordionItem } from '../../ui/accordion.tsx';
 const standardQuestions: readonly AccordionItem[] = [
   {
     question: 'What may I do with a free illustration?',
-    answer:
-      'Use it in personal and commercial work. Attribution is appreciated, not required. Only reselling the file itself is not allowed.',
+    answer: (
+      <>
+        Use it in personal and commercial work. Attribution is appreciated, not required. What no license allows, such
+        as giving away the file itself, is in the <Link to="/terms#limits">terms</Link>.
+      </>
+    ),
   },
   {
     question: 'What does a paid illustration’s license cover?',

@@ -12,7 +12,8 @@ export function HomeNewsletter() {
         <h2 id="five-free">{hasFreePack ? 'Get 5 Free Illustrations' : 'Hear of new illustrations'}</h2>
         <p>
           {hasFreePack && 'A ZIP of five once you have confirmed your address, without an account. Then: '}
-          {hasFreePack ? 'what' : 'What'} is new and what is free. Every newsletter has a link to unsubscribe.
+          {hasFreePack ? 'what' : 'What'} is new and what is free. The welcome email has a link that unsubscribes you at
+          any time.
         </p>
       </div>
       <NewsletterForm data={data} source="home" button={hasFreePack ? 'Get Free Pack' : 'Subscribe'} />

@@ -52,19 +52,28 @@ export function PrivacyPage() {
         </p>
         <h2>In your browser</h2>
         <p>
-          No cookies. The shop writes a few entries into your browser’s own storage: your cart, your sign-in while you
-          stay signed in, your choice of light or dark, what you wanted to keep or buy before signing in, which counts
-          for an hour, and, while you are at the payment page, a note of where to bring you back to. What you type into
-          the contact form or the sign-in form, never a password, stays in the tab until it is sent or the tab is
-          closed. A download that is on its way is kept there with its list, and a finished one, so that you can save it
-          again, until you take it off the list or come back after more than an hour. Logging out removes the sign-in;
-          clearing the site’s data removes them all.
+          No cookies. The shop writes a few entries into your browser’s own storage: your cart and the discount code
+          that you entered, your sign-in while you stay signed in, your choice of light or dark, a mark that our fonts
+          are here (on slow lines only), and what you wanted to keep, buy or download before signing in, which counts
+          for an hour.
+        </p>
+        <p>
+          Others end with the tab: the picture that you chose to compare, how far you scrolled on each page and which
+          pages changed with an animation, a note of where to bring you back to while you are at the payment page, and
+          what you type into the contact form or the forms for signing in, never a password.
+        </p>
+        <p>
+          A download that is on its way is kept in the browser with its list and the folder that you chose for it, and a
+          finished one, so that you can save it again, until you take it off the list or come back after more than an
+          hour. The admin area, for those who run the shop, keeps more: drafts, uploads, what it last showed and how it
+          is set up. Logging out removes the sign-in; clearing the site’s data removes them all.
         </p>
         <h2>Email</h2>
         <p>
-          We write to confirm an address, to reset a password, and about what you bought: an order, a refund, a disputed
-          payment, a new version of its files. Anything else only if you asked for it, and every such mail says how to
-          stop it.
+          We write to confirm an address, to reset a password, to answer what you wrote to us, and about what you own:
+          an order, a license that we gave you, a refund, a disputed payment, a new version of its files. A newsletter
+          only if you asked for it and confirmed your address; the email that welcomes you to it has a link that
+          unsubscribes you at any time.
         </p>
         <h2>How long</h2>
         <p>

@@ -36,7 +36,7 @@ export function TermsPage() {
           Every license that you own has a signed certificate in My Purchases. It names these terms by their version,{' '}
           {LICENSE_TERMS_VERSION}. Anyone can <Link to="/license">verify it</Link> without an account.
         </p>
-        <h2>What no license allows</h2>
+        <h2 id="limits">What no license allows</h2>
         <ul>
           <li>Reselling, sharing or giving away the files themselves, changed or not.</li>
           <li>Offering them in templates or products whose value is mainly the illustration.</li>

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { createRestClient } from '@baobab/data/client';
+import { cleanup, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { createSession } from '../../features/account/session.ts';
+import { createCart } from '../../features/cart/cart-store.ts';
+import { createQueryCache } from '../../query/query-cache.ts';
+import { QueryContext } from '../../query/use-query.ts';
+import { ShopContext } from '../../shop/shop-context.tsx';
+import { PrivacyPage } from './privacy-page.tsx';
+
+afterEach(cleanup);
+
+function pageWords(): string {
+  const env = { url: 'http://backend.test', key: 'k' };
+  const data = createRestClient({ ...env, fetch: async () => Response.json(null) });
+  const shop = {
+    origin: '',
+    data,
+    session: createSession({ env, data: () => data }),
+    cart: createCart(() => undefined),
+    queries: createQueryCache(),
+  };
+  const { container } = render(
+    <MemoryRouter>
+      <ShopContext value={shop}>
+        <QueryContext value={shop.queries}>
+          <PrivacyPage />
+        </QueryContext>
+      </ShopContext>
+    </MemoryRouter>,
+  );
+  return container.textContent.replaceAll(/\s+/g, ' ');
+}
+
+/** Everything of the shop that writes into the browser's storage, and the page's words for it. The session is written by auth-js. */
+const WRITERS: Readonly<Record<string, string>> = {
+  'index.html': 'a mark that our fonts are here (on slow lines only)',
+  'src/app/main.tsx': 'how far you scrolled on each page',
+  'src/features/account/intent.ts': 'what you wanted to keep, buy or download before signing in',
+  'src/features/cart/cart-store.ts': 'the discount code that you entered',
+  'src/features/cart/stored-cart.ts': 'your cart',
+  'src/features/checkout/start-checkout.ts': 'a note of where to bring you back to while you are at the payment page',
+  'src/features/compare/choice.ts': 'the picture that you chose to compare',
+  'src/features/downloads/entries.ts': 'A download that is on its way is kept in the browser with its list',
+  'src/features/downloads/stage.ts': 'a finished one, so that you can save it again',
+  'src/features/theme/theme-store.ts': 'your choice of light or dark',
+  'src/ui/use-form-draft.ts': 'what you type into the contact form or the forms for signing in, never a password',
+};
+const WRITES = /\.setItem\(|writeStored\((?!\s*storage: )|new Dexie\(|storage\.getDirectory\(|indexedDB\.open\(/;
+const sources = import.meta.glob<string>(
+  [
+    '../../../index.html',
+    '../../**/*.{ts,tsx}',
+    '!../../**/*.test.{ts,tsx}',
+    '!../../pages/admin/**',
+    '!../../ui/web-storage.ts',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+const inStorefront = (path: string) => new URL(path, 'file:///src/pages/legal/').pathname.slice(1);
+
+test('SF14 the page names all that the shop writes into a browser', () => {
+  const writers = Object.entries(sources).flatMap(([path, text]) => (WRITES.test(text) ? [inStorefront(path)] : []));
+  expect(writers.toSorted()).toEqual(Object.keys(WRITERS));
+  const words = pageWords();
+  for (const named of Object.values(WRITERS)) expect(words).toContain(named);
+  for (const named of ['your sign-in while you stay signed in', 'which pages changed with an animation'])
+    expect(words).toContain(named);
+  expect(words).toContain('The admin area, for those who run the shop, keeps more: drafts');
+});
+
+test('SF14 the page promises of mails what the shop itself sends', () => {
+  const words = pageWords();
+  expect(words).toContain('the email that welcomes you to it has a link that unsubscribes you at any time');
+  expect(words).toContain('to answer what you wrote to us');
+  expect(words).not.toContain('every such mail');
+});
