@@ -44,6 +44,35 @@ test('AD01 signing out ends this browser’s session only', async ({ page, shop,
   await other.context().close();
 });
 
+test('SE04 AD01 logging out in the shop leaves no answers of the admin area, also while it is open in another tab', async ({
+  page,
+  shop,
+}) => {
+  const kept = () =>
+    page.evaluate(async () => {
+      const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('baobab-admin-answers'));
+      if (!known?.name) return 0;
+      const name = known.name;
+      return new Promise<number>((resolve) => {
+        const request = indexedDB.open(name);
+        request.addEventListener('success', () => {
+          const count = request.result.transaction('answers').objectStore('answers').count();
+          count.addEventListener('success', () => (request.result.close(), resolve(count.result)));
+        });
+      });
+    });
+  await openAdmin(page, shop, '?tab=users');
+  const admin = await page.context().newPage();
+  await admin.goto('/admin?tab=orders');
+  await expect(admin.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await page.goto('/');
+  await expect.poll(kept).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await expect.poll(kept).toBe(0);
+});
+
 test('AD02 every tab opens by its address and by the menu of a narrow screen; an unknown one is ignored', async ({
   page,
   shop,

@@ -135,7 +135,7 @@ test('SA09 a dispute: opened, won and lost are told to the buyer in terms of the
   const [, opened] = await arrived(shopper(), [...paid, about('Your payment is disputed')]);
   expect(opened?.text).toContain('the licenses of this order are suspended');
   const [, notice] = await arrived(OWNER, [...sold, about('Dispute over $30.50')]);
-  expect(notice?.text).toContain('Answer the dispute at Stripe');
+  expect(notice?.text).toContain('Answer the dispute with your payment provider');
   await press(page, 'win');
   const [, , won] = await arrived(shopper(), [
     ...paid,

@@ -326,8 +326,9 @@ create function public.quote_cart(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   buyer constant uuid := (select auth.uid());
-  sender constant text := coalesce(buyer::text, split_part(coalesce(
-    nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ''), ',', 1));
+  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- Written by Cloudflare on hosted projects, where the local gateway lets none through; entries before the last are the client's words.
+  sender constant text := coalesce(buyer::text, headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), '');
   has_code constant boolean := btrim(coalesce(p ->> 'code', '')) <> '';
   answer jsonb;
 begin

@@ -84,6 +84,19 @@ describe('MO02 what a code takes off', () => {
     expect((await quote(both, 'RIGHT', 'userB')).code).toMatchObject({ fits: true });
   });
 
+  test('MO02 HX07 a visitor who writes another sender into each request is one sender all the same', async () => {
+    await addCode({ code: 'RIGHT', kind: 'percent', percent: 10 });
+    const asked = (n: number, code: string) =>
+      shop.database.withRole(identities.anon, async (query) => {
+        await query(`select set_config('request.headers', $1, true)`, [
+          JSON.stringify({ 'x-forwarded-for': `192.0.2.${n}, 203.0.113.7` }),
+        ]);
+        return query('select public.quote_cart($1)', [JSON.stringify({ items: both, code })]);
+      });
+    for (let n = 0; n < 20; n += 1) await asked(n, `WRONG-${n}`);
+    await expect(asked(21, 'RIGHT')).rejects.toMatchObject({ hint: 'rate_limited' });
+  });
+
   test('MO02 HX07 a request that cannot be counted is told of no code', async () => {
     await addCode({ code: 'RIGHT', kind: 'percent', percent: 10 });
     // as PostgREST answers a GET

@@ -24,6 +24,9 @@ export interface SessionStorage {
 /** Where `createAuth` keeps the session in the browser's local storage. */
 export const SESSION_STORAGE_KEY = 'baobab-auth';
 
+/** The browser's database of what an administrator's screens were answered last; each shop has one. Ends with the session. */
+export const adminAnswersDatabase = (shopUrl: string): string => `baobab-admin-answers ${new URL(shopUrl).origin}`;
+
 /** A foreign or stored session → ours; null for anything else. */
 export function toSession(value: unknown): Session | null {
   const session = record(value);

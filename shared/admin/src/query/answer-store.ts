@@ -1,4 +1,5 @@
 /** The last answers of the server on this computer, for when it cannot be asked. Owns the browser's database of them. */
+import { adminAnswersDatabase } from '@baobab/data/session';
 
 export interface KeptAnswer {
   /** Who asked, and what. */
@@ -26,7 +27,7 @@ const LETTERS_MAX = 1_000_000;
 /** @param shopUrl each shop has a database of its own */
 export function createAnswerStore(shopUrl: string): AnswerStore {
   let opened: Promise<IDBDatabase> | null = null;
-  const database = () => (opened ??= open(`baobab-admin-answers ${new URL(shopUrl).origin}`));
+  const database = () => (opened ??= open(adminAnswersDatabase(shopUrl), () => (opened = null)));
   const inStore = async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
     answerOf(ask((await database()).transaction(ANSWERS, mode).objectStore(ANSWERS)));
   return {
@@ -62,8 +63,15 @@ function removeOldest(store: IDBObjectStore, count: number): IDBRequest<IDBCurso
   return request;
 }
 
-function open(name: string): Promise<IDBDatabase> {
+/** @param onDeleted the database is deleted: signing out in the shop waits for it */
+function open(name: string, onDeleted: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
+  request.addEventListener('success', () => {
+    request.result.addEventListener('versionchange', () => {
+      request.result.close();
+      onDeleted();
+    });
+  });
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(ANSWERS, { keyPath: 'key' }).createIndex(BY_AGE, 'atMs');
   });

@@ -5,7 +5,13 @@
 import type { Auth } from '@baobab/data/auth';
 import type { DataClient } from '@baobab/data/client';
 import { getProfile } from '@baobab/data/profiles';
-import { isFresh, SESSION_STORAGE_KEY, storedSession, type Session as Tokens } from '@baobab/data/session';
+import {
+  adminAnswersDatabase,
+  isFresh,
+  SESSION_STORAGE_KEY,
+  storedSession,
+  type Session as Tokens,
+} from '@baobab/data/session';
 import type { Profile } from '@baobab/domain/entities/profile';
 import { authMessages } from '@baobab/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -98,6 +104,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
         try {
           await (await auth()).signOut('local');
           apply(null);
+          forgetAdminAnswers(env.url);
           showToast(authMessages.signedOut, { topic: 'account' });
         } catch (error) {
           console.error('Signing out failed; reading the session again.', error);
@@ -114,8 +121,18 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
           .then((loaded) => loaded.signOut('local'))
           .catch(() => undefined);
         apply(null);
+        forgetAdminAnswers(env.url);
       }),
   };
+}
+
+/** Orders and people that the web tab kept; a browser that keeps nothing has none. */
+function forgetAdminAnswers(shopUrl: string): void {
+  try {
+    indexedDB.deleteDatabase(adminAnswersDatabase(shopUrl));
+  } catch {
+    // no such storage here
+  }
 }
 
 function loadOnce(load: () => Promise<Auth>) {

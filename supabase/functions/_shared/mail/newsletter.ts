@@ -22,7 +22,7 @@ export const newsletterConfirm: Render = async ({ to, payload }, settings) => {
     {
       subject: `Please confirm your subscription to ${BRAND}`,
       lead: hasPack
-        ? 'One click, and five free illustrations are yours: please confirm that this address is yours and that you want our newsletter.'
+        ? 'Five free illustrations are yours once you confirm that this address is yours and that you want our newsletter.'
         : 'Please confirm that this address is yours and that you want our newsletter.',
       action: 'Confirm my subscription',
       ending:

@@ -109,7 +109,7 @@ function WhoSelect({ value, onChange }: WhoSelectProps) {
       options={[
         { value: 'all', label: 'Everyone' },
         { value: 'shop', label: 'The shop' },
-        { value: 'stripe', label: 'Stripe' },
+        { value: 'stripe', label: 'Payment provider' },
         ...(data ?? []).map(({ id, name }) => ({ value: id, label: name || 'A deleted account' })),
       ]}
       onChange={(actor) => onChange(actor === 'all' ? undefined : actor)}

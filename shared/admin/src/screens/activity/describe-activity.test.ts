@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeInWords, changesOf, entryTitle, kindsOf, placeOf } from './describe-activity.ts';
+import { actorName, changeInWords, changesOf, entryTitle, kindsOf, placeOf } from './describe-activity.ts';
 
 const item = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) => ({
   subjectId: 'i1',
@@ -14,6 +14,14 @@ describe('an entry in words', () => {
   test('OW10 one thing is told singly, many by their number, those beyond the kept details too', () => {
     expect(entryTitle({ kind: 'price_changed', itemCount: 1, omitted: 0 })).toBe('Price changed');
     expect(entryTitle({ kind: 'price_changed', itemCount: 10_000, omitted: 234 })).toBe('10,234 prices changed');
+  });
+
+  test('OW10 MO07 what a payment provider told is told as such, whichever it is', () => {
+    const named = (actor: 'account' | 'shop' | 'stripe', name = '') => actorName({ actor, actorName: name });
+    expect(named('stripe')).toBe('Payment provider');
+    expect(named('shop')).toBe('The shop');
+    expect(named('account', 'Ama')).toBe('Ama');
+    expect(named('account')).toBe('A deleted account');
   });
 
   test('OW10 a kind without words of its own is told by its name', () => {

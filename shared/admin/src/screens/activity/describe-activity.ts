@@ -107,7 +107,8 @@ export const isUndoable = ({ kind }: Pick<ActivityEntry, 'kind'>): boolean => KI
 
 export function actorName({ actor, actorName: name }: Pick<ActivityEntry, 'actor' | 'actorName'>): string {
   if (actor === 'shop') return 'The shop';
-  return actor === 'stripe' ? 'Stripe' : name || 'A deleted account';
+  // Of whichever provider took the payment.
+  return actor === 'stripe' ? 'Payment provider' : name || 'A deleted account';
 }
 
 /** An order is called by its number; settings and the free pack have no name. */

@@ -66,7 +66,7 @@ export function MailFields() {
       />
       <TextField name="senderName" label="Name of the sender" hint="Beside the address, such as “Ama of Baobab”" />
       <TextField name="mailFooter" label="Under every email" hint="Empty: nothing is added" rows={3} />
-      <TextField name="noticeEmail" label="Where your notices go" hint="Empty: to every administrator" />
+      <TextField name="noticeEmail" label="Where your notices go" hint="Empty: to every owner" />
       <Choice name="saleNotices" label="An email for every sale" />
       <Choice name="saleDigest" label="One email a day with the sales of the day before" />
     </SettingsCard>
