@@ -75,6 +75,8 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
         .catch(() => null),
     );
 
+  const leave = () => (apply(null), forgetAdminAnswers(env.url));
+
   return {
     store,
     auth,
@@ -85,12 +87,10 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
       const stored = readStoredSession();
       onStorageChange(SESSION_STORAGE_KEY, () => void renew());
       dropSessionInAddress();
-      if (stored && !isFresh(stored)) {
-        void renew();
-        return;
-      }
-      apply(stored);
-      if (stored) whenIdle(() => void auth().catch(() => undefined));
+      const isStale = stored && !isFresh(stored);
+      if (isStale) void renew();
+      else apply(stored);
+      if (stored && !isStale) whenIdle(() => void auth().catch(() => undefined));
     },
     accessToken: async () => {
       const stored = readStoredSession();
@@ -103,8 +103,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
       quietly(async () => {
         try {
           await (await auth()).signOut('local');
-          apply(null);
-          forgetAdminAnswers(env.url);
+          leave();
           showToast(authMessages.signedOut, { topic: 'account' });
         } catch (error) {
           console.error('Signing out failed; reading the session again.', error);
@@ -120,8 +119,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
         await auth()
           .then((loaded) => loaded.signOut('local'))
           .catch(() => undefined);
-        apply(null);
-        forgetAdminAnswers(env.url);
+        leave();
       }),
   };
 }
