@@ -9,6 +9,8 @@ import type { Render } from './rendered-mail.ts';
 const payloadSchema = z.extend(orderFactsSchema, {
   full_name: z.optional(z.nullable(z.string())),
   is_bundle_purchase: z.boolean(),
+  /** All of it: the receipt is asked for once more, as a record. */
+  is_refunded: z._default(z.boolean(), false),
   /** Of the bundle; mails that were written before it lack it, and are about the one that every shop has. */
   bundle_id: z.optional(z.nullable(z.string())),
   /** When the buyer agreed that delivery begins at once; the law asks that the mail repeats it. */
@@ -24,8 +26,10 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(payloadSchema, payload);
   const number = orderName(order);
   const sold = order.is_bundle_purchase ? bundleWords(order) : regularWords(order);
-  const words = order.origin === 'grant' ? grantWords(sold, number) : sold;
-  const license = licenseWords(order);
+  const isOver = order.is_refunded;
+  const words = isOver ? overWords(order) : order.origin === 'grant' ? grantWords(sold, number) : sold;
+  const license = isOver ? '' : `${licenseWords(order)} `;
+  const updates = isOver ? '' : `${UPDATES} `;
   const greeting = order.full_name ? `Hello ${order.full_name},` : 'Hello,';
   const purchases = `${siteUrl}/my-purchases`;
   const rows = fullRows(order);
@@ -33,18 +37,18 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const consent = consentWords(order.consented_at);
   const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${table([...rows, ...sums], true)}
 ${button(`${siteUrl}${words.path}`, words.action)}
-${soft(markup`Everything you own is always in ${link(purchases, 'My Purchases')}. ${UPDATES} Order ${number}.`)}
+${soft(markup`Everything you own is always in ${link(purchases, 'My Purchases')}. ${updates}Order ${number}.`)}
 ${consent ? soft(consent) : NOTHING}
-${soft(markup`${license} Questions? ${link(`${siteUrl}/contact`, 'Write to us')}.`)}`;
+${soft(markup`${license}Questions? ${link(`${siteUrl}/contact`, 'Write to us')}.`)}`;
   const text = [
     greeting,
     words.lead,
     rowsAsText(rows),
     `${sums.map(([name, amount]) => `${name}: ${amount}`).join('\n')}\nOrder ${number}`,
     `${words.action}: ${siteUrl}${words.path}`,
-    `My Purchases: ${purchases}\n${UPDATES}`,
+    `My Purchases: ${purchases}\n${updates}`.trim(),
     consent,
-    `${license} Questions? ${siteUrl}/contact`,
+    `${license}Questions? ${siteUrl}/contact`,
     BRAND,
   ]
     .filter(Boolean)
@@ -88,6 +92,14 @@ const grantWords = (sold: Words, number: string): Words => ({
   subject: `${BRAND} gave you a license (${number})`,
   title: 'You have a new license',
   lead: 'The studio granted you this license at no charge. It is in your library now.',
+});
+
+const overWords = (order: Order): Words => ({
+  subject: `Your ${BRAND} order ${orderName(order)}`,
+  title: order.origin === 'grant' ? 'This license was taken back' : 'This order was paid back',
+  lead: `${order.origin === 'grant' ? 'This license was taken back' : 'This order was paid back, and its licenses have ended'}. You have this mail as a record of it.`,
+  path: '/my-purchases',
+  action: 'Open My Purchases',
 });
 
 const SINGLE = 'Each illustration is licensed for a single project; every further seat counts as one more.';

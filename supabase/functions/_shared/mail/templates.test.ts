@@ -121,3 +121,11 @@ test('SA09 the owner answers a dispute with whichever provider took the payment'
   expect(text).toContain('Answer the dispute with your payment provider before the date that stands there.');
   expect(html + text).not.toContain('Stripe');
 });
+
+test('PD05 MO06 the receipt of what was paid back, asked for once more, offers nothing', async () => {
+  const { html, text } = await confirmed({ is_refunded: true });
+  expect(text).toContain('This order was paid back, and its licenses have ended.');
+  expect(html + text).not.toMatch(/ready to download|new version|licensed for/);
+  expect(text).toContain('Questions? https://shop.test/contact');
+  expect((await confirmed({ is_refunded: true, origin: 'grant' })).text).toContain('This license was taken back.');
+});
