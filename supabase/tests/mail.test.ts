@@ -25,6 +25,18 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('the outbox', () => {
+  test('SE04 what was sent is kept for 18 months; what waits stays', async () => {
+    await database.admin(`update public.email_outbox set created_at = now() - interval '19 months'`);
+    await database.admin(`insert into public.email_outbox (dedupe_key, to_email, template, status, created_at)
+      select 'old-' || s, 'a@shop.test', 'contact_reply', s, now() - interval '19 months' from unnest('{sent,failed}'::text[]) s
+      union all select 'new', 'a@shop.test', 'contact_reply', 'sent', now() - interval '17 months'`);
+    expect(await call('service', 'clean_up')).toMatchObject({ mails: 2 });
+    const left = await database.admin<{ dedupe_key: string }>(
+      `select dedupe_key from public.email_outbox where status <> 'pending'`,
+    );
+    expect(left.map(({ dedupe_key: key }) => key)).toEqual(['new']);
+  });
+
   test('AB02 a mail whose worker ends each time before it tells is given up after eight', async () => {
     for (let n = 0; n < 9; n += 1) {
       await call('service', 'claim_emails', { p_limit: 10 });

@@ -78,9 +78,9 @@ export function PrivacyPage() {
         <h2>How long</h2>
         <p>
           Account data as long as the account exists. Invoices and credit notes as long as tax law asks, also after the
-          account; their numbers have no gaps, so none is ever deleted. Downloads for 18 months. Words that found
-          nothing for 90 days. To prevent abuse, forms and the counting keep a scrambled form of your network address
-          for a short time.
+          account; their numbers have no gaps, so none is ever deleted. Downloads, and the mails that we sent, for 18
+          months. Words that found nothing for 90 days. To prevent abuse, forms and the counting keep a scrambled form
+          of your network address for a short time.
         </p>
         <h2>Your rights</h2>
         <p>
