@@ -17,7 +17,7 @@ import { answerRequests } from './ipc/answer-requests.ts';
 import { createExternalLinks } from './links/external-links.ts';
 import { recordFailures } from './log/record-failures.ts';
 import { runSelfTest, selfTestData, selfTestRecord } from './self-test/self-test.ts';
-import type { ServerSettings } from './settings/server-settings.ts';
+import type { DesktopSession } from './session/desktop-session.ts';
 import { createShopManager, type ShopManager } from './shop/shop-manager.ts';
 import { APP_ORIGIN, APP_SCHEME, createAppHandler } from './window/app-protocol.ts';
 import { createAppWindow } from './window/app-window.ts';
@@ -85,7 +85,7 @@ function failStart(error: unknown): void {
 /** Returns the listener for links and files from other programs. */
 async function start(): Promise<(request: LaunchRequest) => void> {
   const core = openCore(name);
-  const { log, settings, session } = core;
+  const { log, session } = core;
   let quitGuard: QuitGuard | undefined;
   let shopManager: ShopManager | undefined;
   const uploads = () => shopManager?.shop().uploads.manager.engine;
@@ -131,7 +131,7 @@ async function start(): Promise<(request: LaunchRequest) => void> {
   const quitAndInstall = (install: () => void) => void quitGuard?.quit(() => endFor(install));
   await answerRequests({ ...core, origins, window, shopManager, commands, notify, show, quitAndInstall });
 
-  servePage(settings);
+  servePage(session);
   app.on('activate', show);
   handleOldNotifications(show);
   commands.drawMenu();
@@ -150,8 +150,8 @@ function endFor(install: () => void): void {
   install();
 }
 
-function servePage(settings: ServerSettings): void {
+function servePage(session: DesktopSession): void {
   guardSession(electronSession.defaultSession, isOwn);
-  const serverUrl = () => settings.current()?.url ?? null;
+  const serverUrl = () => session.server()?.url ?? null;
   protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), serverUrl));
 }

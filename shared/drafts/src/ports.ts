@@ -79,7 +79,7 @@ export interface AttachedFile {
   readonly objectKey: string;
   /** Base64 thumbhash. */
   readonly placeholder: string;
-  /** WebP, ascending by width. Empty once they are uploaded and no longer needed here. */
+  /** WebP, ascending by width. Empty once they are uploaded. */
   readonly variants: readonly PictureVariantBytes[];
   /** Once every variant is on the server. */
   readonly uploaded: Omit<DraftPicture, 'file'> | null;

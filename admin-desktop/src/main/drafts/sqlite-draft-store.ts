@@ -30,7 +30,7 @@ const SCHEMA = `
 
 type Upgrade = (database: DatabaseSync) => void;
 
-/** @throws draft_damaged when the file cannot be read, draft_newer when a later version of the app wrote it. */
+/** @throws draft_damaged when its content cannot be read, file_unreadable when it does not open now, draft_newer when a later version of the app wrote it. */
 export function openSqliteDraftStore(file: string, upgrade: Upgrade = upgradeRecords): SqliteDraftStore {
   const { database, translated, transaction } = openSqliteFile(file, {
     schema: SCHEMA,

@@ -90,7 +90,7 @@ test('DR05 an upgrade that fails leaves the file as it was', async () => {
   const fails = () => {
     throw new Error('no');
   };
-  expect(() => openSqliteDraftStore(file, fails)).toThrow(expect.objectContaining({ code: 'draft_damaged' }));
+  expect(() => openSqliteDraftStore(file, fails)).toThrow(expect.objectContaining({ code: 'file_unreadable' }));
   expect(await look()).toEqual(WHOLE);
 });
 

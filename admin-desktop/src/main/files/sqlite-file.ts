@@ -18,22 +18,21 @@ interface SqliteFileKind {
   upgrades?: readonly ((database: DatabaseSync) => void)[];
   /** Error for a file of a later version; without it, `damaged`. */
   newer?: (version: number) => AppError;
-  /** Code for a file that cannot be read. */
+  /** Code for a file whose content cannot be read. */
   damaged: Damage;
 }
 
 export interface SqliteFile {
   readonly database: DatabaseSync;
-  /** Translates SQLite's errors. Codes: disk_full and the kind's. */
+  /** Translates SQLite's errors. Codes: disk_full, file_unreadable, the kind's. */
   translated<T>(work: () => T): T;
-  /** All of it or nothing. Codes: disk_full and the kind's. */
+  /** All of it or nothing. Codes: as `translated`. */
   transaction(work: () => void): void;
 }
 
-/** @throws the kind's code when the file is not one that this version can read. */
+/** @throws the kind's code when the file is not one that this version can read; file_unreadable when it is whole, as far as is known, but does not open. */
 export function openSqliteFile(file: string, kind: SqliteFileKind): SqliteFile {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const translated = <T>(work: () => T): T => translate(kind.damaged, work);
+  const translated = <T>(work: () => T): T => translate(file, kind.damaged, work);
   const database = translated(() => open(file, kind));
   return {
     database,
@@ -49,16 +48,18 @@ export function setAside(file: string): string {
   return keptAs;
 }
 
+/** Another program that holds the file is waited for so long. */
+const BUSY_MS = 5000;
+
 function open(file: string, { schema, version, upgrades = [], damaged, newer }: SqliteFileKind): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite gives what it writes beside the file the same mode
   closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     const found = Number(database.prepare('pragma user_version').get()?.user_version);
     if (found > version) throw newer?.(found) ?? new AppError(damaged, { file: basename(file), version: found });
-    database.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on;',
-    );
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
     const health = database.prepare('pragma quick_check').get()?.quick_check;
     if (health !== 'ok') throw new AppError(damaged, { file: basename(file), health });
     // one transaction: a start that was interrupted leaves the old or the new tables, never half of them
@@ -88,15 +89,22 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
 
 /** SQLite's primary result codes for a disk that takes no more. */
 const NO_ROOM = new Set([8, 10, 13]);
+/** CORRUPT and NOTADB: what is in the file is wrong. Any other failure is of the moment, and says nothing about the file. */
+const WRONG_CONTENT = new Set([11, 26]);
 
-function translate<T>(damaged: Damage, work: () => T): T {
+function translate<T>(file: string, damaged: Damage, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (isAppError(error)) throw error;
-    const { errcode, code } = error as { errcode?: number; code?: string };
+    const { errcode, errstr, code } = error as { errcode?: number; errstr?: string; code?: string };
+    const reason = errstr ?? code ?? String(error);
     const sqliteCode = (errcode ?? 0) & 0xff;
-    const full = NO_ROOM.has(sqliteCode) || code === 'ENOSPC' || code === 'EDQUOT';
-    throw new AppError(full ? 'disk_full' : damaged, { sqliteCode }, { cause: error });
+    const context = { sqliteCode, file: basename(file), reason };
+    if (NO_ROOM.has(sqliteCode) || code === 'ENOSPC' || code === 'EDQUOT')
+      throw new AppError('disk_full', context, { cause: error });
+    if (WRONG_CONTENT.has(sqliteCode)) throw new AppError(damaged, context, { cause: error });
+    // a later try may find it free
+    throw new AppError('file_unreadable', context, { cause: error, retry: 'auto' });
   }
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
     handles,
     settings,
     consent,
-    session: { state: () => ({ server: OWN.url, user: null, remembered: true }) },
+    session: { server: () => OWN, state: () => ({ server: OWN.url, user: null, remembered: true }) },
     drafts: {},
     chooseFolders: async () => chosen,
     addPaths: async (paths: readonly string[]) => void reached.push(...paths),

@@ -16,8 +16,10 @@ type ShopHandlers = HandlersOf<'settings' | 'shops' | 'session' | 'factors'> & P
 
 export function createShopHandlers(parts: ShopHandlerParts): ShopHandlers {
   const { version, settings, session, consent, network, log, serverChanged } = parts;
-  const shops = (): Shops => ({ servers: settings.all(), current: settings.current()?.url ?? null });
-  const info = (): AppInfo => ({ version, server: settings.current(), session: session.state() });
+  /** The settings name the next one as soon as it is chosen; a token goes with the server of its own sign-in alone. */
+  const server = () => session.server();
+  const shops = (): Shops => ({ servers: settings.all(), current: server()?.url ?? null });
+  const info = (): AppInfo => ({ version, server: server(), session: session.state() });
   return {
     'app:info': info,
     'settings:save-server': async (address) => {
@@ -33,20 +35,20 @@ export function createShopHandlers(parts: ShopHandlerParts): ShopHandlers {
     },
     'shops:forget': async ({ url }) => {
       const wasOpen = settings.current()?.url === url;
-      if (wasOpen) await session.signOut();
+      if (server()?.url === url) await session.signOut();
       settings.forget(url);
       if (wasOpen) await serverChanged();
       return shops();
     },
     'shops:examine': async (address) => {
-      const server = address ?? settings.current();
-      if (!server) return { findings: [], asAdmin: false };
+      const examined = address ?? server();
+      if (!examined) return { findings: [], asAdmin: false };
       if (address) await consent.ask(address);
       const token = address ? null : await session.accessToken().catch(() => null);
-      await network.useProxyFor(server.url);
-      const examination = await examineStore({ url: server.url, key: server.publishableKey, token });
-      await network.useProxyFor(settings.current()?.url ?? null);
-      log.write('examined', { url: server.url, findings: examination.findings.map(({ code }) => code) });
+      await network.useProxyFor(examined.url);
+      const examination = await examineStore({ url: examined.url, key: examined.publishableKey, token });
+      await network.useProxyFor(server()?.url ?? null);
+      log.write('examined', { url: examined.url, findings: examination.findings.map(({ code }) => code) });
       return examination;
     },
     'session:sign-in': ({ email, password }) => session.signIn(email, password),
@@ -56,6 +58,6 @@ export function createShopHandlers(parts: ShopHandlerParts): ShopHandlers {
     'factors:verify': ({ code, id }) => session.secondFactors.verify(code, id),
     'factors:remove': ({ id }) => session.secondFactors.remove(id),
     'factors:renew': () => session.secondFactors.renew(),
-    'session:token': ({ server }) => (server === settings.current()?.url ? session.accessToken() : null),
+    'session:token': (asked) => (asked.server === server()?.url ? session.accessToken() : null),
   };
 }

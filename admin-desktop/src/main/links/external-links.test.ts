@@ -57,3 +57,20 @@ test('E38 SE03 each click opens one; a flood opens one, and a failure is only wr
   await vi.waitFor(() => expect(log.failed).toHaveBeenCalled());
   expect(links.opener('file:///etc/passwd')).toBeNull();
 });
+
+test('E38 SE03 a clock that is set back keeps nothing closed', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    const open = vi.fn(async () => {});
+    const links = createExternalLinks({ open, log: () => ({ write: vi.fn(), failed: vi.fn() }) });
+    links.open('https://example.com/');
+    vi.setSystemTime(Date.now() - 3_600_000);
+    links.open('https://example.com/');
+    expect(open).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1000);
+    links.open('https://example.com/');
+    expect(open).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -20,6 +20,7 @@ export interface ExternalLinks {
 export interface ExternalLinkParts {
   open?: (url: string) => Promise<void>;
   log: () => Pick<ActionLog, 'write' | 'failed'>;
+  /** Never goes back, as the clock of the computer may. */
   now?: () => number;
 }
 
@@ -57,7 +58,7 @@ function decode(text: string): string | null {
 }
 
 export function createExternalLinks(parts: ExternalLinkParts): ExternalLinks {
-  const { open: hand = (url) => shell.openExternal(url), log, now = Date.now } = parts;
+  const { open: hand = (url) => shell.openExternal(url), log, now = () => performance.now() } = parts;
   let lastMs = Number.NEGATIVE_INFINITY;
   const open = (address: string) => {
     if (now() - lastMs < GAP_MS) return;

@@ -10,6 +10,8 @@ import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { SessionVault } from './session-vault.ts';
 
 export interface DesktopSession {
+  /** The one that it belongs to, with its key. */
+  server(): ServerAddress | null;
   state(): SessionState;
   /** Ends any sign-in of this computer first (others stay), then signs in. Codes as `Auth.signIn`. */
   signIn(email: string, password: string): Promise<SessionState>;
@@ -52,6 +54,7 @@ export function createDesktopSession(
     return current.auth;
   };
   return {
+    server: () => current.address,
     state,
     async signIn(email, password) {
       if (state().user) await this.signOut();

@@ -27,16 +27,30 @@ export async function openShop({ data, server, proxy, onDamagedUploads, onDamage
   const session = boundTo(parts.session, server);
   const connection = openConnection(server, session);
   const connectivity = connectivityOf(connection);
-  const uploads = await composeUploads({ data, server, session, connectivity, proxy, onDamaged: onDamagedUploads });
+  // a shop that does not open as a whole leaves nothing of it open
+  const uploads = await composeUploads({
+    data,
+    server,
+    session,
+    connectivity,
+    proxy,
+    onDamaged: onDamagedUploads,
+  }).catch((error: unknown) => {
+    connection.close();
+    throw error;
+  });
   uploads.manager.subscribe(({ snapshot }) => connection.storage(snapshot.halted?.code !== 'storage_full'));
-  const file = join(data, `drafts-${shopHash(server)}.sqlite`);
   const drafts = await composeDrafts({
-    file,
+    file: join(data, `drafts-${shopHash(server)}.sqlite`),
     server,
     session,
     connectivity,
     report: connection.report,
     onDamaged: onDamagedDrafts,
+  }).catch(async (error: unknown) => {
+    connection.close();
+    await uploads.close();
+    throw error;
   });
   return {
     connection,

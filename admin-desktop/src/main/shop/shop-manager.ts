@@ -1,16 +1,20 @@
 /** The open shop: another address closes it and opens the next; the page is sent what changes in its uploads and drafts. */
+import { isAppError } from '@baobab/domain/errors';
 import { app, dialog, powerSaveBlocker } from 'electron';
 import { createDraftHandlers, type DraftHandlers } from '../ipc/draft-handlers.ts';
 import { createConflictNotifications } from '../system/conflict-notifications.ts';
+import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { Core } from '../core.ts';
 import type { AppNotification } from '../system/notifications.ts';
 import type { BackgroundTray } from '../system/tray.ts';
 import { trayStatus } from '../system/tray-status.ts';
+import { describeStartFailure, OPENING_SHOP } from '../system/startup-check.ts';
 import { createUploadNotifications } from '../system/upload-notifications.ts';
 import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 import { createStayAwake, isSending } from '../system/stay-awake.ts';
 import type { AppWindow } from '../window/app-window.ts';
 import { openShop, type OpenShop } from './open-shop.ts';
+import { createShopSwitch } from './shop-switch.ts';
 import { DRAFTS, reportUnreadable, UPLOADS } from './unreadable-file.ts';
 
 export interface ShopManager {
@@ -18,7 +22,7 @@ export interface ShopManager {
   readonly drafts: DraftHandlers['handlers'];
   /** Files queued or on their way. */
   busyFiles(): number;
-  /** Closes the shop and opens the one that the settings name now. */
+  /** As `ShopSwitch.reopen`; a shop that does not open is told in a dialog too. */
   reopen(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,63 +34,74 @@ export interface ShopManagerParts extends Pick<Core, 'data' | 'settings' | 'sess
 }
 
 export async function createShopManager(parts: ShopManagerParts): Promise<ShopManager> {
-  const { data, settings, session, network, window, tray, notify } = parts;
+  const { data, settings, session, window } = parts;
   const stayAwake = createStayAwake(powerSaveBlocker);
-  const open = async () => {
-    const server = settings.current();
-    const opened = await openShop({
-      data,
-      server,
-      session,
-      proxy: await network.useProxyFor(server?.url ?? null),
-      onDamagedUploads: (keptAs) => reportUnreadable(UPLOADS, keptAs, { app, dialog }),
-      onDamagedDrafts: (keptAs) => reportUnreadable(DRAFTS, keptAs, { app, dialog }),
-    });
-    // an open page shows the end itself
-    const tellEnd = createUploadNotifications((notice) => !window.contents() && notify(notice));
-    const showStatus = (snapshot: UploadSnapshot) => {
-      stayAwake(isSending(snapshot));
-      tray.setStatus(trayStatus(snapshot));
-      tellEnd(snapshot);
-    };
-    opened.uploads.manager.subscribe((state) => {
-      window.send('uploads:changed', state);
-      const { sentBytes, totalBytes } = state.snapshot;
-      window.showProgress(opened.busyFiles() > 0 && totalBytes > 0 ? sentBytes / totalBytes : null);
-      showStatus(state.snapshot);
-    });
-    showStatus(opened.uploads.manager.state().snapshot);
-    opened.connection.subscribe((state) => window.send('connection:changed', state));
-    const { engine } = opened.drafts;
-    const tellConflicts = createConflictNotifications((notice) => !window.isFocused() && notify(notice));
-    tellConflicts(engine.state());
-    engine.subscribe(() => tellConflicts(engine.state()));
-    return opened;
-  };
-  let shop = await open();
-  const { handlers, switchEngine } = createDraftHandlers(shop.drafts.engine, (change) =>
-    window.send('drafts:changed', change),
-  );
+  let drafts: DraftHandlers | undefined;
+  const { shop, reopen, close } = await createShopSwitch<OpenShop>({
+    settings,
+    session,
+    open: (server) => open(parts, stayAwake, server),
+    onRefused: (error) => tellRefused(error, data),
+    onOpened: (opened) => drafts?.switchEngine(opened.drafts.engine),
+    async close(opened) {
+      await opened.close();
+      stayAwake(false);
+    },
+  });
+  drafts = createDraftHandlers(shop().drafts.engine, (change) => window.send('drafts:changed', change));
   session.onChange(({ user }) => {
     if (!user || !session.isOpen()) return;
-    void shop.uploads.manager.signedIn();
-    shop.uploads.watched.look();
-    void shop.drafts.engine.refresh();
+    void shop().uploads.manager.signedIn();
+    shop().uploads.watched.look();
+    void shop().drafts.engine.refresh();
   });
-  const close = async () => {
-    await shop.close();
-    stayAwake(false);
-  };
   return {
-    shop: () => shop,
-    drafts: handlers,
-    busyFiles: () => shop.busyFiles(),
-    async reopen() {
-      await close();
-      session.useServer(settings.current());
-      shop = await open();
-      switchEngine(shop.drafts.engine);
-    },
+    shop,
+    drafts: drafts.handlers,
+    busyFiles: () => shop().busyFiles(),
+    reopen,
     close,
   };
+}
+
+function tellRefused(error: unknown, data: string): void {
+  // the person chose to quit in a dialog
+  if (isAppError(error, 'cancelled')) return;
+  const { title, text } = describeStartFailure(error, data, OPENING_SHOP);
+  dialog.showErrorBox(title, text);
+}
+
+async function open(
+  { data, session, network, window, tray, notify }: ShopManagerParts,
+  stayAwake: (wanted: boolean) => void,
+  server: ServerAddress | null,
+): Promise<OpenShop> {
+  const opened = await openShop({
+    data,
+    server,
+    session,
+    proxy: await network.useProxyFor(server?.url ?? null),
+    onDamagedUploads: (keptAs) => reportUnreadable(UPLOADS, keptAs, { app, dialog }),
+    onDamagedDrafts: (keptAs) => reportUnreadable(DRAFTS, keptAs, { app, dialog }),
+  });
+  // an open page shows the end itself
+  const tellEnd = createUploadNotifications((notice) => !window.contents() && notify(notice));
+  const showStatus = (snapshot: UploadSnapshot) => {
+    stayAwake(isSending(snapshot));
+    tray.setStatus(trayStatus(snapshot));
+    tellEnd(snapshot);
+  };
+  opened.uploads.manager.subscribe((state) => {
+    window.send('uploads:changed', state);
+    const { sentBytes, totalBytes } = state.snapshot;
+    window.showProgress(opened.busyFiles() > 0 && totalBytes > 0 ? sentBytes / totalBytes : null);
+    showStatus(state.snapshot);
+  });
+  showStatus(opened.uploads.manager.state().snapshot);
+  opened.connection.subscribe((state) => window.send('connection:changed', state));
+  const { engine } = opened.drafts;
+  const tellConflicts = createConflictNotifications((notice) => !window.isFocused() && notify(notice));
+  tellConflicts(engine.state());
+  engine.subscribe(() => tellConflicts(engine.state()));
+  return opened;
 }

@@ -13,7 +13,7 @@ export interface AppCommandParts extends Core {
 }
 
 export interface AppCommands {
-  /** The settings name another shop. */
+  /** The settings name another shop. Where it does not open, the page goes on with the one that did. */
   serverChanged(): Promise<void>;
   /** Plans folders and files, and remembers them. */
   addPaths(paths: readonly string[]): Promise<void>;
@@ -24,14 +24,21 @@ export interface AppCommands {
 }
 
 export function createAppCommands(parts: AppCommandParts): AppCommands {
-  const { log, choices, handles, settings, window, shopManager } = parts;
+  const { log, choices, handles, session, window, shopManager } = parts;
   const commands: AppCommands = {
     async serverChanged() {
       // files that were dropped for one shop are not for the next
       handles.clear();
-      await shopManager.reopen();
-      commands.drawMenu();
-      log.write('shop opened', { url: settings.current()?.url });
+      try {
+        await shopManager.reopen();
+        log.write('shop opened', { url: session.server()?.url });
+      } catch (error) {
+        // what the page shows was of the queue and drafts that were closed
+        window.contents()?.reload();
+        throw error;
+      } finally {
+        commands.drawMenu();
+      }
     },
     async addPaths(paths) {
       for (const path of paths) choices.addRecentFolder(path);
@@ -49,7 +56,8 @@ export function createAppCommands(parts: AppCommandParts): AppCommands {
   return commands;
 }
 
-function menuParts({ name, log, choices, settings, window, show }: AppCommandParts, commands: AppCommands): MenuParts {
+function menuParts(parts: AppCommandParts, commands: AppCommands): MenuParts {
+  const { name, log, choices, settings, session, window, show } = parts;
   /** The menu works without a window too; the page then gets the command as soon as it listens. */
   const navigate: AppWindow['navigate'] = (to, value) => {
     if (window.isVisible()) return window.send(to, value);
@@ -59,7 +67,7 @@ function menuParts({ name, log, choices, settings, window, show }: AppCommandPar
   return {
     name,
     recentFolders: choices.current().recentFolders,
-    shops: settings.all().map(({ url }) => ({ url, open: url === settings.current()?.url })),
+    shops: settings.all().map(({ url }) => ({ url, open: url === session.server()?.url })),
     command: (command) => navigate('menu:command', command),
     dialog: (dialog) => navigate('menu:dialog', dialog),
     addFolder(path) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@baobab/domain/errors';
 import { expect, test } from 'vitest';
-import { describeStartFailure, checkWritable } from './startup-check.ts';
+import { describeStartFailure, checkWritable, OPENING_SHOP } from './startup-check.ts';
 
 function problemOf(folder: string): unknown {
   try {
@@ -44,4 +44,17 @@ test('DE02 a full disk asks for room; anything else names itself and the log', (
   expect(describeStartFailure(new Error('worker.js is missing'), '/data').text).toMatch(
     /worker\.js is missing.+Nothing was changed.+actions\.log/s,
   );
+});
+
+test('UP07 DR05 a file that is in use is named with what is safe and what to do, at the start and when a shop is chosen', () => {
+  const held = new AppError('file_unreadable', { file: 'drafts-1.sqlite', reason: 'database is locked' });
+  const { title, text } = describeStartFailure(held, '/data');
+  expect(title).toBe('The app can’t start: a file of its own is in use or not readable');
+  expect(text).toMatch(
+    /drafts-1\.sqlite in \/data.+database is locked.+Nothing was changed.+Then start the app again/s,
+  );
+  expect(describeStartFailure(held, '/data', OPENING_SHOP)).toEqual({
+    title: 'The app can’t open the shop: a file of its own is in use or not readable',
+    text: text.replace('start the app again', 'choose the shop again'),
+  });
 });

@@ -1,4 +1,4 @@
-/** Checks at the start, and the text of an error box when one fails: there is no window yet. */
+/** Checks at the start, and the text of an error box when the app, or a shop in it, can't be opened. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { toAppError } from '@baobab/domain/errors';
@@ -30,22 +30,36 @@ export interface StartFailure {
   text: string;
 }
 
+/** What was tried, in the words of the box. */
+export interface Tried {
+  failed: string;
+  again: string;
+}
+
+const START: Tried = { failed: 'The app can’t start', again: 'start the app again' };
+export const OPENING_SHOP: Tried = { failed: 'The app can’t open the shop', again: 'choose the shop again' };
+
 const SAFE = 'Nothing was changed: your shop, your list of uploads and your drafts are as they were.';
 
-export function describeStartFailure(thrown: unknown, folder: string): StartFailure {
+export function describeStartFailure(thrown: unknown, folder: string, tried = START): StartFailure {
   const error = toAppError(thrown);
   if (error.code === 'disk_full')
     return {
-      title: 'The app can’t start: the disk is full',
-      text: `There is no room left for its files in ${folder}. ${SAFE}\n\nFree some space, 100 MB or more, then start the app again.`,
+      title: `${tried.failed}: the disk is full`,
+      text: `There is no room left for its files in ${folder}. ${SAFE}\n\nFree some space, 100 MB or more, then ${tried.again}.`,
     };
   if (error.code === 'forbidden')
     return {
-      title: 'The app can’t start: it may not write to its folder',
-      text: `${folder} takes no files (${String(error.context.code)}). ${SAFE}\n\nMake the folder writable for your user on this computer, then start the app again.`,
+      title: `${tried.failed}: it may not write to its folder`,
+      text: `${folder} takes no files (${String(error.context.code)}). ${SAFE}\n\nMake the folder writable for your user on this computer, then ${tried.again}.`,
+    };
+  if (error.code === 'file_unreadable')
+    return {
+      title: `${tried.failed}: a file of its own is in use or not readable`,
+      text: `${String(error.context.file)} in ${folder} does not open (${String(error.context.reason)}). ${SAFE}\n\nClose other programs that may hold it, such as a backup or a virus scanner, and see that your user may read and write it. Then ${tried.again}.`,
     };
   return {
-    title: 'The app could not start',
+    title: tried.failed,
     text: `${error.message}\n\n${SAFE}\n\nRestart the computer and try again. If it stays so, send the file actions.log in ${join(folder, 'logs')} to the person who supports you.`,
   };
 }

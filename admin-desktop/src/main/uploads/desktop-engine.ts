@@ -66,10 +66,12 @@ export interface EngineParts {
   stallMs?: number;
 }
 
+/** @throws file_unreadable when another program holds the journal: nothing is renamed */
 export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEngine> {
   const { data, server, script, session, connectivity } = parts;
-  const workers = createWorkerPool(script);
+  // first, since it may fail: nothing else is open then
   const journal = await openJournal(script, join(data, `uploads-${shopHash(server)}.sqlite`), parts.onDamaged);
+  const workers = createWorkerPool(script);
   const limits = createLimitsStore(join(data, 'upload-limits.json'));
   const bandwidth = createBandwidth(systemClock);
   const http = createNodeHttp({ bandwidth, proxy: parts.proxy ?? {} });

@@ -8,7 +8,7 @@ import { openSqliteFile } from '../files/sqlite-file.ts';
 /** id, seq, data as JSON. */
 export type JournalRow = readonly [id: string, seq: number, json: string];
 
-/** Codes: disk_full, journal_damaged. */
+/** Codes: disk_full, file_unreadable, journal_damaged. */
 export interface SqliteJournal {
   /** As `UploadJournal.load`. */
   load(): JournalRecord[];
@@ -26,7 +26,7 @@ const SCHEMA = `
   create index if not exists uploads_by_seq on uploads (seq);
 `;
 
-/** @throws journal_damaged when the file is not a journal that this version can read. */
+/** @throws journal_damaged when the file is not a journal that this version can read, file_unreadable when it does not open now. */
 export function openSqliteJournal(file: string): SqliteJournal {
   const { database, translated, transaction } = openSqliteFile(file, {
     schema: SCHEMA,

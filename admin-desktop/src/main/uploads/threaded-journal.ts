@@ -3,7 +3,7 @@
  * same moment share one message and one transaction, because a flush to disk costs the same for one change and for fifty.
  */
 import { Worker } from 'node:worker_threads';
-import { AppError, reviveError } from '@baobab/domain/errors';
+import { AppError, reviveError, toAppError } from '@baobab/domain/errors';
 import type { JournalRecord, UploadJournal } from '@baobab/uploads/ports';
 import type { JournalCommand, JournalReply, JournalRequest } from '../work/journal-service.ts';
 import { rowOf, type JournalRow } from './sqlite-journal.ts';
@@ -13,7 +13,7 @@ export interface ThreadedJournal extends UploadJournal {
   close(): Promise<void>;
 }
 
-/** `script` is the worker's entry. Codes: journal_damaged when the file is not a journal that this version can read. */
+/** `script` is the worker's entry. Codes: as `openSqliteJournal`. */
 export async function openThreadedJournal(script: URL, file: string): Promise<ThreadedJournal> {
   const thread = new JournalThread(script);
   const batcher = new WriteBatcher(async (rows) => void (await thread.request({ name: 'put', rows })));
@@ -93,7 +93,8 @@ class JournalThread {
     this.#worker = new Worker(script, { workerData: { serves: 'journal' }, resourceLimits });
     this.#worker.unref();
     this.#worker.on('message', (reply: JournalReply) => this.#settle(reply));
-    this.#worker.once('error', (cause) => this.#lose(new AppError('journal_damaged', {}, { cause })));
+    // a thread that ends says nothing about the file
+    this.#worker.once('error', (cause) => this.#lose(toAppError(cause)));
     this.#worker.once('exit', () => this.#lose(new AppError('cancelled')));
   }
 

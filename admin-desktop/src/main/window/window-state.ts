@@ -12,7 +12,11 @@ export const DEFAULT_SIZE = { width: 1280, height: 840 };
 export function readWindowState(file: string, displays: readonly Rectangle[]): Partial<WindowState> {
   const saved = openJsonFile<WindowState | null>(file, (content) => state.parse(content), null).current();
   if (!saved) return DEFAULT_SIZE;
-  return displays.some((display) => overlaps(saved, display)) ? saved : { ...DEFAULT_SIZE, maximized: saved.maximized };
+  const [fitted] = displays
+    .map((display) => fit(saved, display))
+    .filter(({ barPx }) => barPx >= 100)
+    .toSorted((a, b) => b.barPx - a.barPx);
+  return fitted?.state ?? { ...DEFAULT_SIZE, maximized: saved.maximized };
 }
 
 export function rememberWindow(window: BrowserWindow, path: string): void {
@@ -35,9 +39,13 @@ export function displayAreas(screen: Screen): Rectangle[] {
   return screen.getAllDisplays().map((display) => display.workArea);
 }
 
-/** At least 100 × 50 px of the window must be on a screen that is still there. */
-function overlaps(a: Rectangle, b: Rectangle): boolean {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return width >= 100 && height >= 50;
+const TITLE_BAR_PX = 30;
+
+/** No larger than the screen; `barPx` of its title bar are then on it, for only by that can it be moved. */
+function fit(saved: WindowState, screen: Rectangle): { state: WindowState; barPx: number } {
+  const width = Math.min(saved.width, screen.width);
+  const height = Math.min(saved.height, screen.height);
+  const isBarInside = saved.y >= screen.y && saved.y + TITLE_BAR_PX <= screen.y + screen.height;
+  const shownPx = Math.min(saved.x + width, screen.x + screen.width) - Math.max(saved.x, screen.x);
+  return { state: { ...saved, width, height }, barPx: isBarInside ? shownPx : 0 };
 }

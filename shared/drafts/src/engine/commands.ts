@@ -1,6 +1,9 @@
-/** What a person can ask for. Each command resolves when what it did is durable; sending goes on by itself. */
+/**
+ * What a person can ask for. Each command resolves when what it did is durable; sending goes on by itself. Where this device has no
+ * room, a save or delete is durable once the server has answered it.
+ */
 import { kindOf, type DraftKey } from '@baobab/domain/entities/draft-content';
-import { AppError } from '@baobab/domain/errors';
+import { AppError, isAppError } from '@baobab/domain/errors';
 import { sameJson } from '../merge/equal.ts';
 import type { DraftPorts, DraftRecord } from '../ports.ts';
 import type { Resolution } from '../view.ts';
@@ -24,8 +27,8 @@ export interface DraftCommands extends DraftEditing {
   resolve(key: DraftKey, resolution: Resolution): Promise<void>;
 }
 
-/** `send` starts the outbox when it is not running. */
-export function createCommands(ports: DraftPorts, records: DraftRecords, send: () => void): DraftCommands {
+/** `send` starts the outbox when it is not running; resolves when there is nothing more to send now. */
+export function createCommands(ports: DraftPorts, records: DraftRecords, send: () => Promise<void>): DraftCommands {
   const { clock, random } = ports;
   const asked = () => ({ id: random.uuid(), order: records.count() });
   const askToSave = (key: DraftKey) => {
@@ -40,15 +43,12 @@ export function createCommands(ports: DraftPorts, records: DraftRecords, send: (
     if (!mayBeSent(record)) records.apply(deletionDone(record, clock.now()));
     else records.apply(deleteAsked({ ...record, conflict: null }, asked()));
   };
-  const flushAndSend = async () => {
-    await records.flush();
-    send();
-  };
+  const flushAndSend = (key: DraftKey) => flushThenSend(records, key, send);
   return {
     ...createEditing(ports, records),
     async save(key) {
       askToSave(key);
-      await flushAndSend();
+      await flushAndSend(key);
     },
     async unqueue(key) {
       records.put({ ...known(records, key), operation: null });
@@ -61,7 +61,7 @@ export function createCommands(ports: DraftPorts, records: DraftRecords, send: (
       if (sent) askToDelete(key);
       else if (isBlank(record)) records.forget(key);
       else records.apply(discarded(record, clock.now()));
-      await flushAndSend();
+      await flushAndSend(key);
     },
     async forget(key) {
       if (known(records, key).gone) records.forget(key);
@@ -70,16 +70,30 @@ export function createCommands(ports: DraftPorts, records: DraftRecords, send: (
     async remove(key) {
       if (isBlank(known(records, key))) records.forget(key);
       else askToDelete(key);
-      await flushAndSend();
+      await flushAndSend(key);
     },
     async resolve(key, resolution) {
       const { ask, ...step } = resolved(known(records, key), resolution, clock.now());
       records.apply(step);
       if (ask === 'save') askToSave(key);
       if (ask === 'delete') askToDelete(key);
-      await flushAndSend();
+      await flushAndSend(key);
     },
   };
+}
+
+/** Where there is no room here, what was asked for goes to the server all the same, and is refused only when it does not get there. */
+async function flushThenSend(records: DraftRecords, key: DraftKey, send: () => Promise<void>): Promise<void> {
+  const isAsked = () => Boolean(records.get(key)?.operation);
+  const asked = isAsked();
+  try {
+    await records.flush();
+    void send();
+  } catch (error) {
+    if (!asked || !isAppError(error, 'disk_full')) throw error;
+    await send();
+    if (isAsked()) throw error;
+  }
 }
 
 /** Nothing was ever written into it: there is nothing to keep a history of. */

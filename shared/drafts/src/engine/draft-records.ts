@@ -116,7 +116,7 @@ export class DraftRecords {
     this.queue({ versions: [{ ...version, id: random.uuid(), key, seq: this.count(), at: clock.now() }] });
   }
 
-  /** To be written with the next batch: versions and files, which are not in memory. */
+  /** To be written with the next batch: versions and small facts of files, which are not in memory. */
   queue(change: DraftBatch): void {
     this.#pending.push(change);
     this.#schedule(WRITE_DELAY_MS);
@@ -126,9 +126,26 @@ export class DraftRecords {
   flush(): Promise<void> {
     this.#timer?.();
     this.#timer = null;
-    const written = this.#writing.then(() => this.#write());
-    this.#writing = written.catch(() => undefined);
-    return written;
+    return this.#inTurn(() => this.#write());
+  }
+
+  /** As `flush`; false where there is no room. Codes: draft_damaged. */
+  async flushedIfRoom(): Promise<boolean> {
+    try {
+      await this.flush();
+      return true;
+    } catch (error) {
+      if (!isAppError(error, 'disk_full')) throw error;
+      return false;
+    }
+  }
+
+  /** Bytes by themselves, at once and once: where they find no room, nothing else waits for them. Codes: disk_full, draft_damaged. */
+  keepFile(file: AttachedFile): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#unreadable) throw this.#unreadable;
+      await this.#ports.store.write({ files: [file] }).catch(asAppError);
+    });
   }
 
   /** As `flush`, but what is pending is with the store when this returns: for a page that is going away, and cannot wait its turn. */
@@ -151,21 +168,41 @@ export class DraftRecords {
     });
   }
 
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#writing.then(work);
+    this.#writing = done.catch(() => undefined);
+    return done;
+  }
+
   async #write(): Promise<void> {
     if (this.#unreadable) throw this.#unreadable;
     if (this.#pending.length === 0) return;
-    const batch = merged(this.#pending);
+    const batch = this.#asOfNow(merged(this.#pending));
     this.#pending = [];
     try {
-      await this.#ports.store.write(batch);
+      await this.#ports.store.write(batch).catch(asAppError);
       this.#written(batch.records ?? []);
-    } catch (thrown) {
+    } catch (error) {
       this.#pending.unshift(batch);
-      const error = isAppError(thrown) ? thrown : toAppError(thrown, 'disk_full');
-      this.#setStorage(error);
+      this.#setStorage(error as AppError);
       this.#schedule(RETRY_MS);
       throw error;
     }
+  }
+
+  /** A later batch may be written already when an earlier one, which failed, is tried again: it must not take anything of it back. */
+  #asOfNow({ removedRecords = [], records = [], versions = [], meta, ...files }: DraftBatch): DraftBatch {
+    const isBack = (key: DraftKey) => this.#records.has(key) && this.isDurable(key);
+    const removed = removedRecords.filter((key) => !isBack(key));
+    const keys = new Set([...removed, ...records.map(({ key }) => key)]);
+    return {
+      ...files,
+      // its absence is what lets a browser commit at once
+      ...(removed.length > 0 ? { removedRecords: removed } : {}),
+      records: [...keys].flatMap((key) => this.#records.get(key) ?? []),
+      versions: versions.filter(({ key }) => this.#records.has(key)),
+      ...(meta ? { meta: this.#meta } : {}),
+    };
   }
 
   #written(records: readonly DraftRecord[]): void {
@@ -180,6 +217,10 @@ export class DraftRecords {
     this.storage = error ? serializeError(error) : null;
     this.#changed();
   }
+}
+
+function asAppError(thrown: unknown): never {
+  throw toAppError(thrown, 'disk_full');
 }
 
 /** One batch with the effect of all, in their order. */
@@ -200,8 +241,7 @@ function merged(batches: readonly DraftBatch[]): DraftBatch {
   }
   const meta = batches.findLast((batch) => batch.meta)?.meta;
   return {
-    // its absence is what lets a browser commit at once
-    ...(removedRecords.size > 0 ? { removedRecords: [...removedRecords] } : {}),
+    removedRecords: [...removedRecords],
     records: [...records.values()],
     versions: [...versions.values()],
     removedVersions: batches.flatMap((batch) => batch.removedVersions ?? []),

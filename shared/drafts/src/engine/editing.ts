@@ -37,6 +37,7 @@ export interface DraftEditing {
   createIllustration(): Promise<`illustration:${string}`>;
   /** `generation`: of the content that was edited, where that may be older than the current one. Codes: not_found. */
   edit<Key extends DraftKey>(key: Key, change: Partial<ContentOf<Key>>, generation?: number): void;
+  /** Where the picture finds no room, it is refused and nothing else waits for it. */
   attach(picture: PreparedPicture): Promise<DraftPicture>;
   file(id: string): Promise<AttachedFile | null>;
   /** Newest first; with what the server remembers, while it can be asked. */
@@ -91,8 +92,7 @@ export function createEditing({ store, remote, clock, random }: DraftPorts, reco
     async attach({ fileName, placeholder, variants }) {
       const id = random.uuid();
       const objectKey = imageKey(clock.now(), `${id.slice(0, 8)}-${fileName}`);
-      records.queue({ files: [{ id, objectKey, placeholder, variants, uploaded: null }] });
-      await records.flush();
+      await records.keepFile({ id, objectKey, placeholder, variants, uploaded: null });
       return { image: null, imageWidths: [], placeholder, file: id };
     },
     file: (id) => store.file(id),

@@ -81,7 +81,7 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
       if (!view) throw new AppError('not_found', { key });
       return view;
     },
-    ...createCommands(ports, records, () => void outbox.wake()),
+    ...createCommands(ports, records, () => outbox.wake()),
     refresh: () => outbox.refresh(),
     flush: () => records.flush(),
     flushNow: () => records.flushNow(),

@@ -1,6 +1,6 @@
 /** Sends saves and deletions in the order in which they were asked for, then pulls from the server. Pauses and resumes by itself. */
 import type { DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
-import { serializeError, toAppError, type AppError, type SerializedError } from '@baobab/domain/errors';
+import { AppError, serializeError, toAppError, type SerializedError } from '@baobab/domain/errors';
 import { sameJson } from '../merge/equal.ts';
 import type { DraftPorts, DraftRecord, Operation, SaveAnswer } from '../ports.ts';
 import type { DraftRecords } from './draft-records.ts';
@@ -21,6 +21,7 @@ import {
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
+const PICTURE_GONE = 'The attached picture is no longer on this device. Choose it again.';
 
 export class Outbox {
   readonly #records: DraftRecords;
@@ -128,7 +129,7 @@ export class Outbox {
       this.sending = null;
       this.#changed();
     }
-    await this.#records.flush();
+    await this.#records.flushedIfRoom();
   }
 
   async #save(key: DraftKey, operation: Operation): Promise<void> {
@@ -138,11 +139,11 @@ export class Outbox {
     if (!record || !content) return;
     const known = record.unanswered.some((sent) => sameJson(sent, content));
     if (!known) this.#records.put({ ...record, unanswered: [...record.unanswered, content] });
-    // the server must not know more than this device remembers having sent
-    await this.#records.flush();
+    // the server must not know more than this device remembers having sent; where it cannot remember, the server is the safer place
+    await this.#records.flushedIfRoom();
     const answer = await this.#ports.remote.save(key, revisionOf(record), record.base?.content ?? null, content);
     this.#answered(key, { ...operation, content }, answer);
-    if (answer.status === 'saved') await this.#settle(key, operation, filesIn(operation.content));
+    if (answer.status === 'saved') await this.#settle(key, operation);
   }
 
   async #delete(key: DraftKey, operation: Operation): Promise<void> {
@@ -178,17 +179,17 @@ export class Outbox {
     return !this.#closed && record?.operation?.id === operation.id ? record : undefined;
   }
 
-  /** Pictures first: a row never shows one that is not there. */
+  /** Pictures first: a row never shows one that is not there. Codes: file_missing, and those of the server. */
   async #upload(key: DraftKey, operation: Operation): Promise<void> {
     for (const id of filesIn(operation.content)) {
       const file = await this.#ports.store.file(id);
-      const uploaded = file && (file.uploaded ?? (await this.#ports.remote.upload(file)));
+      if (!file) throw new AppError('file_missing', { id }, { message: PICTURE_GONE });
+      const uploaded = file.uploaded ?? (await this.#ports.remote.upload(file));
       if (this.#closed) return;
-      if (file && uploaded && !file.uploaded) this.#records.queue({ files: [{ ...file, uploaded }] });
+      // without its bytes, which the server has now: they would need their room a second time
+      if (file.variants.length > 0) this.#records.queue({ files: [{ ...file, variants: [], uploaded }] });
       const withUploaded = <C extends DraftContent>(content: C): C =>
-        mapPictures(content, (picture) =>
-          picture.file === id ? { ...(uploaded ?? { ...picture }), file: null } : picture,
-        );
+        mapPictures(content, (picture) => (picture.file === id ? { ...uploaded, file: null } : picture));
       const record = this.#records.get(key);
       if (!record) return;
       const sent = record.operation?.content
@@ -199,18 +200,14 @@ export class Outbox {
   }
 
   /** After a save: what the server has now need not be kept for safety's sake. */
-  async #settle(key: DraftKey, operation: Operation, files: readonly string[]): Promise<void> {
+  async #settle(key: DraftKey, operation: Operation): Promise<void> {
     const { store, clock } = this.#ports;
-    await this.#records.flush();
+    if (!(await this.#records.flushedIfRoom())) return;
     const versions = await store.versions(key);
     if (this.#closed) return;
     const covered = coveredBy(versions, operation.order);
     const after = versions.map((version) => covered.find(({ id }) => id === version.id) ?? version);
     this.#records.queue({ versions: covered, removedVersions: droppable(after, clock.now()) });
-    for (const id of files) {
-      const file = await store.file(id);
-      if (file?.uploaded) this.#records.queue({ files: [{ ...file, variants: [] }] });
-    }
   }
 
   async #pull(): Promise<void> {

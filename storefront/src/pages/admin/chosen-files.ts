@@ -1,6 +1,7 @@
 /** Files that were chosen in a dialog, kept whole in the browser's database until their upload is settled. */
 import { isItemRecord, isSettled } from '@baobab/uploads/engine/item';
 import type { SourceRef } from '@baobab/uploads/ports';
+import type { TabLock } from './tab-lock.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface ChosenFiles {
@@ -9,8 +10,9 @@ export interface ChosenFiles {
   read(ref: SourceRef): Promise<File | null>;
 }
 
-export function createChosenFiles(store: Pick<UploadStore, 'chosen' | 'records'>): ChosenFiles {
-  const swept = sweep(store).catch(() => undefined);
+/** Only the tab that has the queue removes anything: what another one was just given is in no journal yet. */
+export function createChosenFiles(store: Pick<UploadStore, 'chosen' | 'records'>, lock: Promise<TabLock>): ChosenFiles {
+  const swept = lock.then((tab) => (tab === 'held' ? sweep(store) : undefined)).catch(() => undefined);
   return {
     async keep(ref, file) {
       await swept;

@@ -1,4 +1,9 @@
-/** Files of a drop or a picker with their path inside the dropped folder, which the File object alone does not tell. */
+/**
+ * Files of a drop or a picker with their path inside the dropped folder, which the File object alone does not tell. A problem with one
+ * entry is an empty file that says so, never the end of the reading.
+ */
+import { AppError, type ErrorCode } from '@baobab/domain/errors';
+import { baseName } from '@baobab/domain/file-name';
 import type { EntryHandle } from './entry-handle.ts';
 
 export interface DroppedFile {
@@ -7,15 +12,22 @@ export interface DroppedFile {
   readonly path: string;
   /** Name of the dropped folder; '' for a file dropped alone. */
   readonly root: string;
+  /** Which of the folders, or loose files, of that name it came from; absent where no handles are kept. */
+  readonly place?: number;
+  /** Codes: file_unreadable, folder_unreadable. */
+  readonly error?: AppError;
 }
 
-/** Told of every dropped or chosen folder and loose file whose handle the browser gives. */
-export type OnHandle = (handle: EntryHandle) => void;
+/** Told of every dropped or chosen folder and loose file whose handle the browser gives; answers with its place. */
+export type OnHandle = (handle: EntryHandle) => Promise<number>;
 
 type HandleItem = DataTransferItem & { getAsFileSystemHandle?: () => Promise<EntryHandle | null> };
 type HandleWindow = Window & { showDirectoryPicker?: (options: object) => Promise<FileSystemDirectoryHandle> };
 
-const paths = new WeakMap<File, string>();
+type Origin = Pick<DroppedFile, 'path' | 'place' | 'error'>;
+
+/** `path`: from the dropped folder's own name on. */
+const origins = new WeakMap<File, Origin>();
 
 /** Must be called while the drop event lives; reading the folders may take longer. */
 export async function filesOfDrop(transfer: DataTransfer, onHandle: OnHandle): Promise<File[]> {
@@ -23,21 +35,19 @@ export async function filesOfDrop(transfer: DataTransfer, onHandle: OnHandle): P
   const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
   const handles = items.map(async (item) => (await item.getAsFileSystemHandle?.().catch(() => null)) ?? null);
   const loose = [...transfer.files];
-  for (const handle of await Promise.all(handles)) if (handle) onHandle(handle);
+  const places: (number | undefined)[] = [];
+  for (const handle of await Promise.all(handles)) places.push(handle ? await onHandle(handle) : undefined);
   if (entries.every((entry) => entry === null)) return loose;
   const files: File[] = [];
-  const waiting = entries.filter((entry) => entry !== null);
-  for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
-    if (isFolder(entry)) waiting.unshift(...(await entriesIn(entry)));
-    else if (isFile(entry)) files.push(await fileOf(entry));
-  }
+  for (const [at, entry] of entries.entries()) if (entry) files.push(...(await filesBelow(entry, places[at])));
   return files;
 }
 
 export function withPath(file: File): DroppedFile {
-  const full = (paths.get(file) ?? (file.webkitRelativePath || file.name)).replace(/^\//, '').normalize('NFC');
+  const { path, ...origin } = origins.get(file) ?? { path: file.webkitRelativePath || file.name };
+  const full = path.replace(/^\//, '').normalize('NFC');
   const cut = full.indexOf('/');
-  return cut < 0 ? { file, path: full, root: '' } : { file, path: full.slice(cut + 1), root: full.slice(0, cut) };
+  return { ...origin, file, path: full.slice(cut + 1), root: full.slice(0, Math.max(0, cut)) };
 }
 
 /** Opens the browser's folder dialog; null when the person chose nothing. */
@@ -46,8 +56,7 @@ export async function chooseFolder(onHandle: OnHandle): Promise<File[] | null> {
   if (!showDirectoryPicker) return chooseByInput();
   try {
     const folder = await showDirectoryPicker.call(window, { id: 'baobab-uploads', mode: 'read' });
-    onHandle(folder);
-    return await filesIn(folder, folder.name);
+    return await filesIn(folder, { path: folder.name, place: await onHandle(folder) });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null;
     throw error;
@@ -66,26 +75,34 @@ function chooseByInput(): Promise<File[] | null> {
   });
 }
 
-async function filesIn(folder: FileSystemDirectoryHandle, path: string): Promise<File[]> {
+async function filesIn(folder: FileSystemDirectoryHandle, origin: Origin): Promise<File[]> {
   const entries: EntryHandle[] = [];
-  for await (const entry of folder.values()) entries.push(entry);
+  try {
+    for await (const entry of folder.values()) entries.push(entry);
+  } catch (error) {
+    return [unreadable('folder_unreadable', origin, error)];
+  }
   const files: File[] = [];
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const full = `${path}/${entry.name}`;
-    if (entry.kind === 'directory') files.push(...(await filesIn(entry, full)));
-    else {
-      const file = await entry.getFile();
-      paths.set(file, full);
-      files.push(file);
-    }
+  for (const entry of entries.toSorted(byName)) {
+    const below = { ...origin, path: `${origin.path}/${entry.name}` };
+    if (entry.kind === 'directory') files.push(...(await filesIn(entry, below)));
+    else files.push(await readEntry(() => entry.getFile(), below));
   }
   return files;
 }
 
-async function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-  paths.set(file, entry.fullPath);
-  return file;
+async function filesBelow(dropped: FileSystemEntry, place: number | undefined): Promise<File[]> {
+  const files: File[] = [];
+  const waiting = [dropped];
+  for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
+    const origin = { path: entry.fullPath, ...(place === undefined ? {} : { place }) };
+    if (isFolder(entry)) {
+      const inside = await entriesIn(entry).catch((error: unknown) => unreadable('folder_unreadable', origin, error));
+      if (inside instanceof File) files.push(inside);
+      else waiting.unshift(...inside);
+    } else if (isFile(entry)) files.push(await readEntry(() => fileOf(entry), origin));
+  }
+  return files;
 }
 
 /** Chromium gives a hundred at a time and an empty list at the end. */
@@ -94,9 +111,35 @@ async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const all: FileSystemEntry[] = [];
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    if (some.length === 0) return all.toSorted(byName);
     all.push(...some);
   }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+async function readEntry(read: () => Promise<File>, origin: Origin): Promise<File> {
+  try {
+    const file = await read();
+    origins.set(file, origin);
+    return file;
+  } catch (error) {
+    return unreadable('file_unreadable', origin, error);
+  }
+}
+
+/** Stands for what could not be read. */
+function unreadable(code: ErrorCode, origin: Origin, cause: unknown): File {
+  const name = baseName(origin.path);
+  const file = new File([], name, { lastModified: 0 });
+  origins.set(file, { ...origin, error: new AppError(code, { path: name }, { cause }) });
+  return file;
+}
+
+function byName(a: { name: string }, b: { name: string }): number {
+  return a.name < b.name ? -1 : 1;
 }
 
 function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {

@@ -21,6 +21,7 @@ export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Pro
   const ref = files.keep(dropped);
   const declared = file.type ? { declaredType: file.type } : {};
   try {
+    if (dropped.error) throw dropped.error;
     const type = sniffType(await bytesOf(file, 0, SNIFF_BYTES));
     const drawing = type === null ? drawingFormat(file.name, await bytesOf(file, 0, DRAWING_HEAD_BYTES)) : null;
     const sendable = (type ?? drawing) !== null && file.size > 0 && file.size <= DOWNLOAD_MAX_BYTES;

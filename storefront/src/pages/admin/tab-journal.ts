@@ -4,10 +4,11 @@
  */
 import type { JournalRecord, UploadJournal } from '@baobab/uploads/ports';
 import { createIdbJournal } from './idb-journal.ts';
+import type { TabLock } from './tab-lock.ts';
 import type { UploadStore } from './upload-store.ts';
 
-export function createTabJournal(store: UploadStore, locks: LockManager | undefined = navigator.locks): UploadJournal {
-  const chosen = choose(store, locks);
+export function createTabJournal(store: UploadStore, lock: Promise<TabLock>): UploadJournal {
+  const chosen = choose(store, lock);
   return {
     load: async () => (await chosen).load(),
     put: async (records) => (await chosen).put(records),
@@ -15,26 +16,14 @@ export function createTabJournal(store: UploadStore, locks: LockManager | undefi
   };
 }
 
-async function choose(store: UploadStore, locks: LockManager | undefined): Promise<UploadJournal> {
+async function choose(store: UploadStore, lock: Promise<TabLock>): Promise<UploadJournal> {
   try {
-    if (locks && !(await holdWhilePageLives(locks, store.name))) return createPageJournal();
+    if ((await lock) === 'elsewhere') return createPageJournal();
     await store.open();
     return createIdbJournal(store);
   } catch {
     return createPageJournal();
   }
-}
-
-/** False when another tab has it. */
-function holdWhilePageLives(locks: LockManager, name: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    locks
-      .request(name, { ifAvailable: true }, (lock) => {
-        resolve(lock !== null);
-        return lock ? new Promise<never>(() => undefined) : undefined;
-      })
-      .catch(reject);
-  });
 }
 
 function createPageJournal(): UploadJournal {

@@ -8,7 +8,7 @@ import type { EntryHandle } from './entry-handle.ts';
 
 export type UploadStore = Dexie & {
   records: EntityTable<JournalRecord, 'id'>;
-  /** By the first part of a file's path: the dropped folder's name, or the name of a file dropped alone. */
+  /** By the first part of a file's path: the dropped folder's name, or the name of a file dropped alone; a further one of that name by '/2' after it. */
   handles: EntityTable<{ name: string; handle: EntryHandle }, 'name'>;
   /** Files of dialogs, whole: no handle leads to them. */
   chosen: EntityTable<{ ref: SourceRef; file: File }, 'ref'>;

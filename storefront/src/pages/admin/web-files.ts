@@ -1,6 +1,7 @@
 /**
  * Dropped and chosen files for the upload engine. A ref is made from the file's path, size and time, so that choosing the same folder
  * again after a reload gives unfinished items their files back; kept folder handles do it without choosing, where the browser has them.
+ * A ref never leads to a file of another size or time.
  */
 import { deriveInPage } from '@baobab/admin/pictures/derive-in-page';
 import { factsInPage } from '@baobab/admin/pictures/facts-in-page';
@@ -13,9 +14,12 @@ import { writeZip, type ZipInput, type ZipSource } from '@baobab/uploads/zip/wri
 import type { ChosenFiles } from './chosen-files.ts';
 import type { DroppedFile } from './dropped-files.ts';
 import type { FileHandles } from './file-handles.ts';
+import { handlePlace, isStill, refOf, withoutPlace } from './source-refs.ts';
 
 const EDGE_BYTES = 64 * 1024;
 const DERIVED = 'derived:';
+const CLOSED = 'This page was closed meanwhile. Choose the same folder again, or retry, and it goes on from there.';
+const REPLACED = 'The file was changed, or another one lies in its place. Choose the folder again.';
 
 export interface WebFiles extends FileSource {
   keep(dropped: DroppedFile): SourceRef;
@@ -31,25 +35,44 @@ export interface WebFiles extends FileSource {
 
 export function createWebFiles(handles: FileHandles, chosen: ChosenFiles): WebFiles {
   const kept = new Map<SourceRef, Blob>();
+  /** By their names without the place: a folder that lies elsewhere now gives unfinished items their files back, too. */
+  const alike = new Map<SourceRef, Blob>();
+  /** The browser reads a file no more once it was changed: these are opened anew, where that is possible. */
+  const unread = new Set<SourceRef>();
   const missing = new Set<SourceRef>();
   let count = 0;
-  const reopen = async (ref: SourceRef) => (await chosen.read(ref)) ?? handles.read(pathOf(ref));
   const find = async (ref: SourceRef): Promise<Blob> => {
-    const blob = kept.get(ref) ?? (ref.startsWith(DERIVED) ? null : await reopen(ref));
-    if (!blob) {
-      missing.add(ref);
-      const message =
-        'This page was closed meanwhile. Choose the same folder again, or retry, and it goes on from there.';
-      throw new AppError('file_missing', { ref }, { message });
-    }
+    const held = unread.has(ref) ? undefined : kept.get(ref);
+    if (ref.startsWith(DERIVED)) return held ?? lost(ref, CLOSED);
+    const blob = held ?? (await chosen.read(ref)) ?? (await reopen(ref));
     kept.set(ref, blob);
+    unread.delete(ref);
     missing.delete(ref);
     return blob;
+  };
+  const reopen = async (ref: SourceRef): Promise<Blob> => {
+    const file = await handles.read(handlePlace(ref));
+    if (file && isStill(ref, file)) return file;
+    const held = kept.get(ref);
+    const dropped = alike.get(withoutPlace(ref)) ?? held;
+    // what could not be read is worth another try only while nothing else lies in its place
+    if (dropped && !(file && dropped === held)) return dropped;
+    missing.add(ref);
+    return lost(ref, file ? REPLACED : CLOSED);
+  };
+  const reading = async <T>(ref: SourceRef, read: (blob: Blob) => Promise<T>): Promise<T> => {
+    const blob = await find(ref);
+    return read(blob).catch((error: unknown) => {
+      if (!ref.startsWith(DERIVED)) unread.add(ref);
+      throw error;
+    });
   };
   return {
     keep(dropped) {
       const ref = refOf(dropped);
       kept.set(ref, dropped.file);
+      alike.set(withoutPlace(ref), dropped.file);
+      unread.delete(ref);
       return ref;
     },
     keepChosen: (picked) => chosen.keep(refOf(picked), picked.file),
@@ -60,10 +83,10 @@ export function createWebFiles(handles: FileHandles, chosen: ChosenFiles): WebFi
     },
     blob: find,
     forget: (refs) => refs.forEach((ref) => kept.delete(ref)),
-    regain: () => handles.ask([...missing].filter((ref) => !ref.startsWith(DERIVED)).map(pathOf)),
-    identify: async (ref) => identityOf(await find(ref)),
+    regain: () => handles.ask([...missing].map(handlePlace)),
+    identify: (ref) => reading(ref, identityOf),
     stat: async (ref) => glanceAt(await find(ref)),
-    sha256: async (ref) => sha256(await find(ref)),
+    sha256: (ref) => reading(ref, sha256),
     async open(ref) {
       const blob = await find(ref);
       return { sizeBytes: blob.size, slice: async (start, end) => blob.slice(start, end), close: async () => {} };
@@ -125,13 +148,8 @@ export function createPageFacts(files: WebFiles): FactsReader {
   };
 }
 
-function refOf({ file, path, root }: DroppedFile): SourceRef {
-  return `${file.size}:${file.lastModified}:${root ? `${root}/${path}` : path}`;
-}
-
-/** From the dropped folder's own name on. */
-function pathOf(ref: SourceRef): string {
-  return ref.split(':').slice(2).join(':');
+function lost(ref: SourceRef, message: string): never {
+  throw new AppError('file_missing', { ref }, { message });
 }
 
 function glanceAt(blob: Blob) {

@@ -22,6 +22,7 @@ import { createChosenFiles } from './chosen-files.ts';
 import { createFileHandles } from './file-handles.ts';
 import { pageClock } from './page-ports.ts';
 import { createTabJournal } from './tab-journal.ts';
+import { takeTabLock } from './tab-lock.ts';
 import { openUploadStore } from './upload-store.ts';
 import { createUploadTools } from './upload-tools.ts';
 import { inspectChosen } from './inspect-dropped.ts';
@@ -100,7 +101,8 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
 function createPageEngine({ client, token, renewToken, connection }: WebUploadParts) {
   const store = openUploadStore(client.http.url);
   const handles = createFileHandles(store);
-  const files = createWebFiles(handles, createChosenFiles(store));
+  const lock = takeTabLock(store.name);
+  const files = createWebFiles(handles, createChosenFiles(store, lock));
   const catalog = createSupabaseCatalog(client);
   const bandwidth = createBandwidth(pageClock);
   const log = createUploadLog();
@@ -108,7 +110,7 @@ function createPageEngine({ client, token, renewToken, connection }: WebUploadPa
   const engine = createUploadEngine(
     {
       files,
-      journal: createTabJournal(store),
+      journal: createTabJournal(store, lock),
       transport: createStorageTransport(access, { files }),
       catalog,
       derivatives: createPageDerivatives(files),

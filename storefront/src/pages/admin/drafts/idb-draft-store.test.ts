@@ -71,3 +71,24 @@ test('DR01 DR05 a newer version’s database is left untouched, and memory stand
   expect(await store.versions(versionOfPost(1).key)).toHaveLength(1);
   expect(await seen()).toEqual(before);
 });
+
+test('DR01 a connection that the browser dropped without a word is opened again by the next write', async () => {
+  const indexedDB = new IDBFactory();
+  const connections: { close(): void }[] = [];
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (...args) => {
+    const request = open(...args);
+    request.addEventListener('success', () => connections.push(request.result));
+    return request;
+  };
+  const options = { indexedDB, IDBKeyRange };
+  const store = openIdbDraftStore('drafts', options);
+  await store.load();
+  connections.forEach((connection) => connection.close());
+  await Promise.all([
+    store.write({ versions: [versionOfPost(1)] }),
+    store.write({ versions: [versionOfPost(2)], meta: { counter: 2, refreshedAt: null } }),
+  ]);
+  const again = openIdbDraftStore('drafts', options);
+  expect((await again.versions(versionOfPost(1).key)).map(({ seq }) => seq)).toEqual([2, 1]);
+});

@@ -38,9 +38,18 @@ export function openIdbDraftStore(
 
   const ranges = (options.IDBKeyRange ?? IDBKeyRange) as typeof IDBKeyRange;
   let opening: PromiseLike<unknown> | null = null;
+  const open = () => (opening ??= database.open().finally(() => (opening = null)));
   const write = async (batch: DraftBatch): Promise<void> => {
-    if (!database.isOpen()) await (opening ??= database.open().finally(() => (opening = null)));
-    return handOver(database.backendDB(), batch, ranges);
+    if (!database.isOpen()) await open();
+    try {
+      return await handOver(database.backendDB(), batch, ranges);
+    } catch (error) {
+      if (!isDisconnected(error)) throw error;
+      // a write that failed beside this one may have begun to open it anew
+      if (!opening) database.close({ disableAutoOpen: false });
+      await open();
+      return handOver(database.backendDB(), batch, ranges);
+    }
   };
   return {
     async load() {
@@ -58,6 +67,11 @@ export function openIdbDraftStore(
     fileIds: () => translated(files.toCollection().primaryKeys()),
     close: () => database.close(),
   };
+}
+
+/** The browser dropped the connection, and may not have said so: nothing was asked for over it. */
+function isDisconnected(error: unknown): boolean {
+  return error instanceof Error && error.name === 'InvalidStateError';
 }
 
 /** Asked for in one go and committed without waiting for answers, which a page that is gone could not take any more. */

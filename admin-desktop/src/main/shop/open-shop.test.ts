@@ -1,0 +1,31 @@
+import { AppError } from '@baobab/domain/errors';
+import { expect, test, vi } from 'vitest';
+import { openShop, type ShopParts } from './open-shop.ts';
+
+const world = vi.hoisted(() => ({ closed: [] as string[], uploads: (): unknown => null, drafts: (): unknown => null }));
+vi.mock('./open-connection.ts', () => ({
+  openConnection: () => ({ close: () => world.closed.push('connection'), storage: () => {} }),
+}));
+vi.mock('../uploads/compose-uploads.ts', () => ({ composeUploads: async () => world.uploads() }));
+vi.mock('../drafts/compose-drafts.ts', () => ({ composeDrafts: async () => world.drafts() }));
+
+const fail = () => {
+  throw new AppError('file_unreadable');
+};
+const uploads = () => ({
+  manager: { subscribe: () => () => {} },
+  close: async () => void world.closed.push('uploads'),
+});
+
+test.each([
+  ['the list of uploads', fail, fail, ['connection']],
+  ['the list of drafts', uploads, fail, ['connection', 'uploads']],
+])(
+  'UP07 DR05 when %s does not open, nothing of the shop stays open',
+  async (_name, openUploads, openDrafts, closed) => {
+    Object.assign(world, { closed: [], uploads: openUploads, drafts: openDrafts });
+    const parts = { data: '/data', server: null, session: {}, proxy: {} };
+    await expect(openShop(parts as unknown as ShopParts)).rejects.toMatchObject({ code: 'file_unreadable' });
+    expect(world.closed).toEqual(closed);
+  },
+);

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { chooseFolder, filesOfDrop, withPath } from './dropped-files.ts';
+import { dropOf, folder, handleOf, handleStore, textFile } from './fake-drop.ts';
+import { createFileHandles } from './file-handles.ts';
+import { inspectDropped } from './inspect-dropped.ts';
+import { createWebFiles } from './web-files.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const keep = async () => 1;
+
+/** Of four files one cannot be read, and one lies in a folder that cannot be listed. */
+function harbour() {
+  const names = ['Locked/hidden.png', 'Tech/coder.png', 'Tech/torn.png', 'walk.png'];
+  const of = folder('Harbour', Object.fromEntries(names.map((name) => [name, textFile(name, name)])));
+  of.locked.add('Tech/torn.png');
+  of.locked.add('Locked/');
+  return of;
+}
+
+async function told(files: readonly File[]) {
+  const own = createWebFiles(createFileHandles(handleStore()), { keep: async () => undefined, read: async () => null });
+  const walked = await Promise.all(files.map((file) => inspectDropped(withPath(file), own)));
+  return walked.map(({ path, error }) => [path, error?.code]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
+}
+
+const EXPECTED = [
+  ['Locked', 'folder_unreadable'],
+  ['Tech/coder.png', undefined],
+  ['Tech/torn.png', 'file_unreadable'],
+  ['walk.png', undefined],
+];
+
+test('UP03 UP10 an unreadable file or folder of a drop is told by name, the other files are planned', async () => {
+  const files = await filesOfDrop(dropOf(harbour()), keep);
+  expect(await told(files)).toEqual(EXPECTED);
+  expect(new Set(files.map((file) => withPath(file).root))).toEqual(new Set(['Harbour']));
+});
+
+test('UP03 UP10 an unreadable file or folder below a chosen one is told by name, the other files are planned', async () => {
+  vi.stubGlobal('window', { showDirectoryPicker: async () => handleOf(harbour()) });
+  expect(await told((await chooseFolder(keep)) ?? [])).toEqual(EXPECTED);
+});
+
+test('UP10 a dropped folder that cannot be listed at all does not take the other ones with it', async () => {
+  const closed = folder('Closed', { 'a.png': textFile('a.png', 'a') });
+  closed.locked.add('');
+  const files = await filesOfDrop(dropOf(closed, folder('Open', { 'b.png': textFile('b.png', 'b') })), keep);
+  expect(await told(files)).toEqual([
+    ['Closed', 'folder_unreadable'],
+    ['b.png', undefined],
+  ]);
+});
