@@ -211,8 +211,11 @@ create table public.illustration_sources (
   parts text[] not null default '{}',
   uploaded_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  published_objects text[] not null default '{}'
 );
+comment on column public.illustration_sources.published_objects is
+  'Objects of every upload that was published here, also of those whose place others have taken.';
 comment on column public.illustration_sources.parts is
   'What the app made the download from besides the picture: ''name sha256'', ascending.';
 comment on column public.illustration_sources.source_root is 'Name of the dropped folder that source_path begins below; null where it is not known.';

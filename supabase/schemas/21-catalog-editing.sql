@@ -154,9 +154,39 @@ end
 $$;
 grant execute on function private.require_seen_files(public.illustrations, jsonb, public.illustrations) to authenticated;
 
--- Ties uploaded objects to their row. The client makes the id before it uploads, so a repeated call changes nothing;
--- for a known id only the given fields are replaced. `replaces` is what the caller saw of the row's files; the answer names the
--- objects that are no longer needed.
+-- An upload that is told again, perhaps hours after its first call: no object's name is used twice, so its own tell that it was
+-- published here, whatever the row has now.
+create function private.was_published(p_id text, p_objects text[]) returns boolean
+language sql stable set search_path = '' as $$
+  select cardinality(p_objects) > 0 and exists (
+    select from public.illustration_sources s where s.illustration_id = p_id and p_objects <@ s.published_objects
+  )
+$$;
+grant execute on function private.was_published(text, text[]) to authenticated;
+
+-- The same file of the same folder becomes two illustrations only by decision: another queue may have published it after both plans
+-- were made. Calls with the same bytes wait for each other.
+create function private.require_new_source(p jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  known text;
+begin
+  perform pg_advisory_xact_lock(7046008, hashtext(p ->> 'sha256'));
+  select i.title into known
+  from public.illustration_sources s join public.illustrations i on i.id = s.illustration_id
+  where s.sha256 = p ->> 'sha256' and s.source_path = p ->> 'path' and s.source_root is not distinct from nullif(p ->> 'root', '')
+  limit 1;
+  if found then
+    raise exception 'Another upload has published this file meanwhile, as “%”. Cancel this one; to have it twice, drop it again and add it as a new illustration.', known
+      using errcode = 'P0001', hint = 'duplicate';
+  end if;
+end
+$$;
+grant execute on function private.require_new_source(jsonb) to authenticated;
+
+-- Ties uploaded objects to their row. The client makes the id before it uploads, so a repeated call changes nothing, not even what
+-- was changed since the first one; for a known id only the given fields are replaced. `replaces` is what the caller saw of the row's
+-- files; `anyway` allows a second illustration of the same file. The answer names the objects that are no longer needed.
 create function public.publish_illustration(p jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -168,6 +198,7 @@ declare
       'image_width', 'image_height', 'placeholder', 'master_file', 'downloadable_file', 'state', 'publish_at',
       'series', 'alt_text', 'facets', 'focus_x', 'focus_y', 'palette', 'perceptual_hash')
   );
+  objects text[] := array_remove(array[p ->> 'image', p ->> 'master_file', p ->> 'downloadable_file'], null);
   before public.illustrations%rowtype;
   wanted public.illustrations%rowtype;
   was_there boolean;
@@ -181,6 +212,13 @@ begin
   end if;
   if was_there and before.kind <> 'illustration' then
     raise exception 'The bundle is not published this way.' using errcode = 'P0001', hint = 'bundle_kept';
+  end if;
+  if was_there and private.was_published(wanted_id, objects) then
+    return jsonb_build_object('id', wanted_id, 'created', false, 'revision', before.revision,
+      'replaced', private.replaced_objects(before, p -> 'replaces', before));
+  end if;
+  if not was_there and not coalesce((p ->> 'anyway')::boolean, false) then
+    perform private.require_new_source(p -> 'source');
   end if;
   if not was_there then
     given := '{"state": "published", "price": 0, "is_free": false, "featured": false, "tags": [], "image_widths": [], "facets": []}'::jsonb || given;
@@ -233,6 +271,8 @@ begin
     set source_path = p ->> 'source_path', source_name = regexp_replace(p ->> 'source_path', '^.*/', '')
     where s.illustration_id = wanted_id and s.source_path <> p ->> 'source_path';
   end if;
+  update public.illustration_sources s set published_objects = s.published_objects || objects
+  where s.illustration_id = wanted_id and cardinality(objects) > 0;
   return jsonb_build_object('id', wanted_id, 'created', not was_there,
     'replaced', case when was_there then private.replaced_objects(before, p -> 'replaces', wanted) else '[]' end,
     'revision', (select i.revision from public.illustrations i where i.id = wanted_id));
@@ -240,7 +280,7 @@ end
 $$;
 grant execute on function public.publish_illustration(jsonb) to authenticated;
 
--- For every asked file the published illustrations that came from the same path or have the same bytes, with the details
+-- For every asked file the published illustrations that came from the same path, below whatever folder, or have the same bytes, with the details
 -- that a sidecar may give.
 create function public.match_sources(p jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -251,16 +291,16 @@ begin
       select a.path, a.sha256 from jsonb_to_recordset(p -> 'items') as a (path text, sha256 text)
     ), matches as (
       select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256 as existing_sha256, s.download_sha256,
-        s.parts
+        s.parts, s.source_root
       from asked a join public.illustration_sources s on s.source_path = a.path
       union
-      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256, s.download_sha256, s.parts
+      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256, s.download_sha256, s.parts, s.source_root
       from asked a join public.illustration_sources s on s.sha256 = a.sha256
     )
     select jsonb_build_object('matches', coalesce(jsonb_agg(jsonb_build_object(
       'path', m.path, 'sha256', m.sha256, 'illustration_id', m.illustration_id,
       'existing_path', m.source_path, 'existing_sha256', m.existing_sha256,
-      'existing_download_sha256', m.download_sha256, 'existing_parts', m.parts,
+      'existing_download_sha256', m.download_sha256, 'existing_parts', m.parts, 'existing_root', m.source_root,
       'existing', jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category,
         'price', i.price, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'series', i.series, 'alt_text', i.alt_text,
         'facets', i.facets, 'focus_x', i.focus_x, 'focus_y', i.focus_y)

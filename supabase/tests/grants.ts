@@ -53,10 +53,10 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'mask_names mask_size may mended_word names_item ' +
     'object_exists oklab owns_purchase page_of_all page_of_few palette_colors phrase_query plan_search planned_page ' +
     'query_word ranked read_query related_ids remember_source replaced_objects require_admin ' +
-    'require_area require_objects require_seen_files resolve_category resolve_series role_may ' +
+    'require_area require_new_source require_objects require_seen_files resolve_category resolve_series role_may ' +
     'search_term search_vector search_words settings_answer settings_content shown_illustrations ' +
     'similar_titles similar_words slugify some_found sorted_texts stored_filters tag_key ' +
-    'undo_illustrations undo_settings unnamed_objects word_query',
+    'undo_illustrations undo_settings unnamed_objects was_published word_query',
   service_role:
     'all_of any_of common_mask count_found default_categories escape_like facet_counts facet_words fact_words ' +
     'filter_masks filter_query filter_values filter_words fold found_cards found_categories found_page ' +

@@ -1,51 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { addEverything, identities, SHA, USER_A } from './fixtures.ts';
+import { publishing } from './publish-steps.ts';
 import { freshDatabases, overlap, value } from './rpc.ts';
 
 const shop = freshDatabases(addEverything);
 
-const addObject = (bucket: string, name: string, size = 5) =>
-  shop.database.admin('insert into storage.objects (bucket_id, name, metadata) values ($1, $2, $3)', [
-    bucket,
-    name,
-    JSON.stringify({ size }),
-  ]);
+const { ID, addObject, item, publish, sourceOf, upload } = publishing(shop);
 
 describe('publish_illustration', () => {
-  const ID = '9a000000-0000-4000-8000-000000000009';
-  const item = (over: object = {}) => ({
-    id: ID,
-    title: 'New Dawn',
-    description: 'Sunrise over the city.',
-    category: 'tech',
-    price: 9.5,
-    tags: ['sun', 'city'],
-    image: 'lovable-uploads/dawn.1600.webp',
-    image_widths: [400, 800, 1600],
-    image_width: 1600,
-    image_height: 900,
-    placeholder: 'abc',
-    master_file: `masters/${ID}/1_dawn.png`,
-    source: { path: 'Tech/dawn.png', name: 'dawn.png', sha256: SHA, size_bytes: 5 },
-    ...over,
-  });
-  const publish = (over: object = {}) =>
-    shop.call<{ id: string; revision: number; created: boolean; replaced: object[] }>('admin', 'publish_illustration', {
-      p: item(over),
-    });
-  const upload = async () => {
-    for (const width of [400, 800, 1600]) await addObject('images', `lovable-uploads/dawn.${width}.webp`);
-    await addObject('downloads', `masters/${ID}/1_dawn.png`);
-  };
-
   test('OW02 a new one may begin as a draft or scheduled; repeating it, or sending files again, keeps the state', async () => {
     await upload();
     const state = () => value(shop.database, 'select state from public.illustrations where id = $1', [ID]);
     await publish({ state: 'scheduled', publish_at: '2100-01-01T10:00:00Z' });
     expect(await state()).toBe('scheduled');
     expect(await publish()).toMatchObject({ revision: 1 });
-    await publish({ state: 'draft', publish_at: null });
-    await publish({ title: 'Newer Dawn' });
+    await shop.call('admin', 'publish_illustration', { p: { id: ID, state: 'draft', publish_at: null } });
+    await addObject('downloads', `masters/${ID}/2_dawn.png`);
+    await publish({ title: 'Newer Dawn', master_file: `masters/${ID}/2_dawn.png` });
     expect(await state()).toBe('draft');
   });
 
@@ -57,9 +28,13 @@ describe('publish_illustration', () => {
     expect(await look()).toEqual({ palette: ['#604134', '#ffd700'], perceptual_hash: '00ff00ff00ff00ff' });
     await shop.call('admin', 'publish_illustration', { p: { id: ID, title: 'Newer Dawn' } });
     expect(await look()).toMatchObject({ perceptual_hash: '00ff00ff00ff00ff' });
-    await publish();
+    const other = { image: 'lovable-uploads/dusk.400.webp', image_widths: [400] };
+    await addObject('images', other.image);
+    await publish(other);
     expect(await look()).toEqual({ palette: [], perceptual_hash: null });
-    await expect(publish({ palette: ['gold'] })).rejects.toMatchObject({ code: '23514' });
+    const gold = { ...other, image: 'lovable-uploads/gold.400.webp', palette: ['gold'] };
+    await addObject('images', gold.image);
+    await expect(publish(gold)).rejects.toMatchObject({ code: '23514' });
   });
 
   test('UP09 ties objects and row by the client-made id; a repeated call changes nothing', async () => {
@@ -115,7 +90,6 @@ describe('publish_illustration', () => {
 
   test('OW04 changed details keep the files; of an illustration that is gone they are refused', async () => {
     await upload();
-    await publish();
     await publish({ source: { ...item().source, root: 'July' } });
     const details = { id: ID, price: 14, is_free: false, create_category: false, source_path: 'Tech/sun/rise.png' };
     await shop.call('admin', 'publish_illustration', { p: details });
@@ -141,13 +115,6 @@ describe('publish_illustration', () => {
 
   const seen = { image: 'lovable-uploads/dawn.1600.webp', image_widths: [400, 800, 1600] };
   const replaces = { ...seen, master_file: `masters/${ID}/1_dawn.png`, downloadable_file: null as string | null };
-  const sourceOf = async () =>
-    (
-      await shop.database.admin(
-        'select source_path, sha256, download_sha256 from public.illustration_sources where illustration_id = $1',
-        [ID],
-      )
-    )[0];
   const ZIP_SHA = 'c'.repeat(64);
   const addZip = (name: string, over: object = {}) => ({
     id: ID,
@@ -205,11 +172,10 @@ describe('publish_illustration', () => {
     await shop.call('admin', 'publish_illustration', { p: addZip('1_dawn.zip') });
     const refusal = (p: object) => shop.refusal('admin', 'publish_illustration', { p });
     expect(await refusal(addZip('2_dawn.zip'))).toMatchObject({ hint: 'conflict' });
+    const picture = { image: 'lovable-uploads/dusk.900.webp', image_widths: [900], master_file: null };
     expect(
-      await refusal(item({ master_file: null, replaces: { ...replaces, master_file: 'masters/other.png' } })),
-    ).toMatchObject({
-      hint: 'conflict',
-    });
+      await refusal(item({ ...picture, replaces: { ...replaces, master_file: 'masters/other.png' } })),
+    ).toMatchObject({ hint: 'conflict' });
     await shop.database.admin('delete from public.illustrations where id = $1', [ID]);
     expect(await refusal(item({ replaces }))).toMatchObject({ hint: 'not_found' });
   });
@@ -251,7 +217,7 @@ describe('publish_illustration', () => {
       { path: 'Tech/unknown.png', sha256: 'd'.repeat(64) },
     ];
     await shop.database.admin(
-      `update public.illustration_sources set download_sha256 = repeat('e', 64), parts = '{a}'`,
+      `update public.illustration_sources set download_sha256 = repeat('e', 64), parts = '{a}', source_root = 'June'`,
     );
     const { matches } = await shop.call<{ matches: object[] }>('admin', 'match_sources', { p: { items } });
     const existing = {
@@ -260,6 +226,7 @@ describe('publish_illustration', () => {
       existing_sha256: SHA,
       existing_download_sha256: 'e'.repeat(64),
       existing_parts: ['a'],
+      existing_root: 'June',
       existing: expect.objectContaining({ title: expect.any(String), price: expect.any(Number), is_free: false }),
     };
     expect(matches).toEqual([

@@ -152,15 +152,17 @@ const publishedSchema = z.object({
 });
 
 /**
- * Creates or completes an illustration whose objects are uploaded; repeating it with the same client-made `id` changes nothing.
- * `create_category` makes a missing category. The answer names the objects that are no longer needed. Codes: object_missing, in_use,
- * validation, forbidden; with `replaces` also conflict and not_found.
+ * Creates or completes an illustration whose objects are uploaded; repeating it with the same client-made `id` and objects changes
+ * nothing. `create_category` makes a missing category. The answer names the objects that are no longer needed. Codes: object_missing,
+ * in_use, validation, forbidden, duplicate; with `replaces` also conflict and not_found.
  */
 export async function publishIllustration(
   client: DataClient,
   item: Partial<IllustrationChange> & {
     id: string;
     create_category?: boolean;
+    /** A second illustration of the same file of the same folder is meant. Without it that is `duplicate`. */
+    anyway?: boolean;
     /** The files that were seen there: no others may be replaced. */
     replaces?: Pick<IllustrationChange, 'image_widths' | 'master_file' | 'downloadable_file'> & {
       image: string | null;

@@ -930,6 +930,7 @@ export type Database = {
           download_size_bytes: number | null;
           illustration_id: string;
           parts: string[];
+          published_objects: string[];
           sha256: string;
           size_bytes: number;
           source_name: string;
@@ -945,6 +946,7 @@ export type Database = {
           download_size_bytes?: number | null;
           illustration_id: string;
           parts?: string[];
+          published_objects?: string[];
           sha256: string;
           size_bytes: number;
           source_name: string;
@@ -959,6 +961,7 @@ export type Database = {
           download_size_bytes?: number | null;
           illustration_id?: string;
           parts?: string[];
+          published_objects?: string[];
           sha256?: string;
           size_bytes?: number;
           source_name?: string;

@@ -13,6 +13,7 @@ const matchesSchema = z.object({
       existingSha256: z.nullable(z.string()),
       existingDownloadSha256: z.nullable(z.string()),
       existingParts: z.array(z.string()),
+      existingRoot: z.nullable(z.string()),
       existing: z.object({
         title: z.string(),
         description: z.string(),

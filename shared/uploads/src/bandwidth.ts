@@ -23,6 +23,8 @@ export function createBandwidth(clock: Clock): Bandwidth {
   let rate: number | null = null;
   /** When the line is free again, epoch milliseconds. */
   let freeAtMs = 0;
+  /** How long it was not when that was known: a clock that was set back makes nobody wait longer. */
+  let busyMs = 0;
   const wake = new Set<() => void>();
   return {
     get limited() {
@@ -31,6 +33,7 @@ export function createBandwidth(clock: Clock): Bandwidth {
     limit(bytesPerSecond) {
       rate = bytesPerSecond;
       freeAtMs = clock.now();
+      busyMs = 0;
       for (const each of wake) each();
     },
     async take(bytes, signal) {
@@ -38,9 +41,11 @@ export function createBandwidth(clock: Clock): Bandwidth {
         if (rate === null) return;
         signal.throwIfAborted();
         const nowMs = clock.now();
+        freeAtMs = Math.min(freeAtMs, nowMs + busyMs);
         const waitMs = freeAtMs - nowMs;
         if (waitMs <= 0) {
           freeAtMs = Math.max(freeAtMs, nowMs - BURST_S * 1000) + (bytes * 1000) / rate;
+          busyMs = Math.max(0, freeAtMs - nowMs);
           return;
         }
         await pause(clock, waitMs, signal, wake);

@@ -7,6 +7,7 @@ import type { FocusPoint } from '@baobab/domain/descriptions';
 import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { AppError } from '@baobab/domain/errors';
+import type { ZipCheck } from './kinds/zip-facts.ts';
 import type { PublishedIllustration, PublishIllustration, RevisedDetails } from './kinds/publication.ts';
 
 /** Names one file in a journal: an absolute path in the desktop, the key of a kept handle or blob in a browser. */
@@ -130,6 +131,8 @@ export interface SourceMatch {
   readonly illustrationId: string;
   readonly existingPath: string;
   readonly existingSha256: string;
+  /** Name of the dropped folder that the path begins below; null where the shop knows none, undefined where the server does not tell. */
+  readonly existingRoot?: string | null;
   /** Hash of the ZIP beside the picture; undefined where the server does not tell. */
   readonly existingDownloadSha256?: string | null;
   /** As `parts` of the published source; undefined where the server does not tell. */
@@ -164,7 +167,7 @@ export interface Catalog {
   /** Switches a pack to a stored object and answers its version; once per object, however often it is called. */
   releasePack(release: ReleasePack): Promise<number>;
   releasedPacks(): Promise<ReleasedPack[]>;
-  /** Idempotent by id. */
+  /** Idempotent by id and objects. Code: duplicate, when another upload made an illustration of the same file. */
   publishIllustration(input: PublishIllustration): Promise<PublishedIllustration>;
   /**
    * Changes texts and prices of existing illustrations; their files stay. Idempotent. Answers for each what it failed with, or null; code:
@@ -218,6 +221,11 @@ export interface FactsReader {
   read(source: SourceRef, name: string): Promise<FileFacts[]>;
 }
 
+export interface ZipChecker {
+  /** As before a ZIP is planned. Codes: file_missing, file_unreadable. */
+  check(source: SourceRef): Promise<ZipCheck>;
+}
+
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
@@ -247,6 +255,8 @@ export interface UploadPorts {
   readonly catalog: Catalog;
   readonly derivatives: Derivatives;
   readonly facts: FactsReader;
+  /** Absent: a pack whose file was changed after it was planned cannot be tried again, only added anew. */
+  readonly zips?: ZipChecker;
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly random: Random;

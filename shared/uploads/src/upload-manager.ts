@@ -4,8 +4,9 @@
  */
 import type { UploadEngine, UploadSnapshot } from './engine/engine.ts';
 import type { ItemPage } from './engine/item-store.ts';
-import type { ItemState, PlanAction, PlanEntry, SourceFile, UploadItem } from './engine/item.ts';
+import type { ItemState, PlanAction, PlanEntry, UploadItem } from './engine/item.ts';
 import { BUNDLE, type BundleDetails, type BundleItem } from './kinds/bundle-item.ts';
+import { planAnew } from './plan-anew.ts';
 import { createPlanEdits, type PlanEdits } from './plan-edits.ts';
 import type { RemovedSource } from './kinds/removed-sources.ts';
 import type { Clock } from './ports.ts';
@@ -68,7 +69,7 @@ export interface UploadManager<Dropped> extends PlanEdits {
   forgetRemoved(root: string): void;
   /**
    * Reads a watched folder again: what is new, changed or refused joins the plan, once; a file that changed since it was planned is planned
-   * anew. Codes: as `add`.
+   * anew, with what was said of it before. Codes: as `add`.
    */
   refresh(dropped: Dropped): Promise<void>;
   /** Drops that wait are not planned any more. */
@@ -112,7 +113,9 @@ export function createUploadManager<Dropped>(
         dropped,
         (scan) => {
           const isLast = scan.checked === scan.found;
-          if (isLast || clock.now() - publishedMs >= SCAN_GAP_MS) publish({ scan });
+          const sinceMs = clock.now() - publishedMs;
+          // below zero the clock was set back
+          if (isLast || sinceMs >= SCAN_GAP_MS || sinceMs < 0) publish({ scan });
         },
         lacking.tell,
       );
@@ -147,26 +150,6 @@ export function createUploadManager<Dropped>(
     ...createCommands(engine, lacking),
   };
 }
-
-/** Without what the shop, the plan or the queue has as it is now; a planned file that has other bytes now leaves the plan. */
-async function planAnew(engine: UploadEngine, entries: readonly PlanEntry[]): Promise<void> {
-  const planned = new Map(
-    engine
-      .items({ offset: 0, limit: Infinity, filter: { states: PLAN } })
-      .items.map(({ id }) => [placeOf(engine.sources(id)), { id, bytes: bytesOf(engine.sources(id)) }]),
-  );
-  const fresh = entries.filter(
-    ({ action, sources }) => action !== 'same' && planned.get(placeOf(sources))?.bytes !== bytesOf(sources),
-  );
-  await engine.cancel(fresh.flatMap(({ sources }) => planned.get(placeOf(sources))?.id ?? []));
-  const { ids } = await engine.plan(fresh);
-  // in the queue already
-  await engine.cancel(ids.filter((id) => engine.item(id)?.action === 'same'));
-}
-
-const placeOf = (sources: readonly SourceFile[]): string => sources[0]?.ref ?? '';
-const bytesOf = (sources: readonly SourceFile[]): string =>
-  sources.map(({ ref, sha256 }) => `${sha256} ${ref}`).join('\n');
 
 function oneAfterTheOther(): (work: () => Promise<void>) => Promise<void> {
   let last = Promise.resolve();

@@ -80,3 +80,21 @@ test('OW07 without a sign-in it waits for one', async () => {
   await Promise.all([drops.plan(), drops.plan()]);
   expect([planned, drops.list]).toEqual([['Harbour'], []]);
 });
+
+test('OW07 what is forgotten while a drop before it is being planned is not planned', async () => {
+  const { promise: read, resolve } = Promise.withResolvers<void>();
+  const drops = new WaitingDrops<readonly string[]>(
+    { connectivity, nameOf: nameOfDrop, kept: [['Harbour'], ['Market'], ['Choir']], keep: (now) => (kept = now) },
+    async ([name = '']) => {
+      planned.push(name);
+      await read;
+    },
+    () => {},
+  );
+  const planning = drops.plan();
+  await settle();
+  drops.forget();
+  resolve();
+  await planning;
+  expect([planned, drops.list, kept]).toEqual([['Harbour'], [], []]);
+});

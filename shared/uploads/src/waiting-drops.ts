@@ -72,6 +72,8 @@ export class WaitingDrops<Dropped> {
   async #planAll(): Promise<void> {
     for (const drop of this.#drops.filter(({ problem }) => problem === null)) {
       if (!this.#ports.connectivity.online()) return;
+      // forgotten while one before it was planned
+      if (!this.#drops.includes(drop)) continue;
       const error = await this.#attempt(drop.dropped);
       if (error && (await this.#mustWait(error))) return;
       if (error) drop.problem = serializeError(error);

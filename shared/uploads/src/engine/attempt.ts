@@ -47,6 +47,7 @@ export class UploadAttempt implements ObjectSender {
   readonly id: string;
   readonly #context: AttemptContext;
   #stopped = false;
+  #isPublishing = false;
   #slotGranted: (() => void) | null = null;
   #transfer: Transfer | null = null;
 
@@ -59,6 +60,11 @@ export class UploadAttempt implements ObjectSender {
     return this.#stopped;
   }
 
+  /** The server was asked to publish: its answer counts, also after a stop, because asking again later may undo what came after it. */
+  get isPublishing(): boolean {
+    return this.#isPublishing;
+  }
+
   /** Throws AppError, JournalFailure or AttemptStopped; resolves when the item is done. */
   async run(): Promise<void> {
     const { ports, kindOf } = this.#context;
@@ -67,6 +73,7 @@ export class UploadAttempt implements ObjectSender {
     await this.#claimNames();
     if (this.#nextObject()) await this.#sendAll();
     await this.apply({ type: 'commit' });
+    this.#isPublishing = true;
     const details = await kindOf(this.item()).commit(this.item(), ports);
     await this.apply({ type: 'finish', details: details ?? undefined });
     await discardDerived(this.item(), ports);
@@ -77,7 +84,7 @@ export class UploadAttempt implements ObjectSender {
     this.#slotGranted?.();
   }
 
-  /** Ends the attempt at the next step; resolves when no byte leaves any more. */
+  /** Ends the attempt at the next step, but a publication with its answer; resolves when no byte leaves any more. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.send();
@@ -93,7 +100,7 @@ export class UploadAttempt implements ObjectSender {
   /** Applies the event; resolves when it is as durable as it has to be. */
   async apply(event: ItemEvent): Promise<void> {
     const { store, changed, saveInBackground, accepted } = this.#context;
-    this.#assertRunning();
+    if (event.type !== 'finish') this.#assertRunning();
     if (!store.apply(this.id, event)) throw new AttemptStopped();
     changed();
     if (DURABLE.has(event.type)) await store.save([this.id]);

@@ -18,6 +18,7 @@ export class BatchAttempt {
   readonly ids: readonly string[];
   readonly #context: BatchContext;
   #stopped = false;
+  #isPublishing = false;
 
   constructor(ids: readonly string[], context: BatchContext) {
     this.ids = ids;
@@ -28,10 +29,15 @@ export class BatchAttempt {
     return this.#stopped;
   }
 
+  /** As that of `UploadAttempt`. */
+  get isPublishing(): boolean {
+    return this.#isPublishing;
+  }
+
   /** Nothing of it waits for a slot. */
   send(): void {}
 
-  /** A call on its way ends by itself; its answer is not looked at. */
+  /** Nothing is asked of the server any more; a call on its way ends by itself, and its answer counts. */
   async stop(): Promise<void> {
     this.#stopped = true;
   }
@@ -42,8 +48,8 @@ export class BatchAttempt {
     const items = this.ids.flatMap((id) => this.#begin(id) ?? []);
     await store.save(items.map(({ id }) => id));
     this.#assertRunning();
+    this.#isPublishing = true;
     const outcomes = await batch.commit(items, ports);
-    this.#assertRunning();
     const failed = new Map<string, AppError>();
     for (const [index, { id }] of items.entries()) {
       const error = outcomes[index];

@@ -1,17 +1,17 @@
-/** What an admin does with items: plan, revise the plan, confirm, pause, resume, retry, cancel, clear; and what a start recovers. */
-import type { ErrorCode } from '@baobab/domain/errors';
+/** What an admin does with items: plan, revise the plan, confirm, pause, resume, cancel, clear; and what a start recovers. */
 import type { UploadPorts } from '../ports.ts';
 import type { UploadItemStore } from './item-store.ts';
-import { sameIdentity } from './item.ts';
-import type { ItemRecord, ObjectRecord, PlanAction, PlanEntry, SourceFile, UploadItem, UploadKind } from './item.ts';
-import { REFUSALS, discardDerived } from './attempt.ts';
+import type { ItemRecord, ObjectRecord, PlanAction, PlanEntry, UploadItem, UploadKind } from './item.ts';
+import { discardDerived } from './attempt.ts';
 import type { UploadQueueController } from './queue-controller.ts';
+import type { Remains } from './remains.ts';
 import type { ItemEvent } from './transitions.ts';
 
 export interface CommandContext {
   readonly store: UploadItemStore;
   readonly ports: UploadPorts;
   readonly queue: UploadQueueController;
+  readonly remains: Remains;
   readonly kindOf: (item: { kind: string }) => UploadKind;
 }
 
@@ -27,18 +27,6 @@ export interface PlanResult {
 const NO_OBJECTS: readonly ObjectRecord[] = [];
 /** Items per step of a command: the first ones start, and other commands run, while thousands are still being written. */
 const SLICE = 200;
-
-/** After these the file itself may have become another one. */
-const FILE_CODES: ReadonlySet<ErrorCode> = new Set([
-  'file_changed',
-  'file_missing',
-  'file_unreadable',
-  'file_empty',
-  'file_too_large',
-  'image_damaged',
-  'image_dimensions',
-  'zip_damaged',
-]);
 
 /** Reads the journal. What the end of the process interrupted is queued again. */
 export async function recoverItems({ store }: CommandContext): Promise<void> {
@@ -63,28 +51,37 @@ export async function planItems(context: CommandContext, entries: readonly PlanE
   const counts: Record<PlanAction, number> = { new: 0, changed: 0, details: 0, same: 0, conflict: 0, rejected: 0 };
   const nowMs = ports.clock.now();
   const ids: string[] = [];
+  // one step is kept whole or not at all; of more the journal could have the first ones alone
+  const plan = entries.length > SLICE ? ports.random.uuid() : undefined;
   try {
+    if (plan) await store.openPlan(plan);
     for (let start = 0; start < entries.length; start += SLICE) {
       const slice = entries.slice(start, start + SLICE).map((entry) => markDuplicate(store, entry));
-      const records = slice.map((entry) => newRecord(entry, ports.random.uuid(), store.nextNumbers(nowMs)));
+      const records = slice.map((entry) => newRecord(entry, ports.random.uuid(), store.nextNumbers(nowMs), plan));
       for (const { action } of records) counts[action] += 1;
-      await store.add(records);
       ids.push(...records.map(({ id }) => id));
+      await store.add(records);
     }
+    if (plan) await store.closePlan(plan);
   } catch (error) {
-    // a plan is whole or does not exist
-    store.forget(ids);
+    await store.dropPlan(ids, plan);
     throw error;
   }
   return { ids, counts };
 }
 
 /** Field by field: spread into the record, an entry would take more memory, ten thousand times. */
-function newRecord(entry: PlanEntry, id: string, { seq, stampMs }: { seq: number; stampMs: number }): ItemRecord {
+function newRecord(
+  entry: PlanEntry,
+  id: string,
+  { seq, stampMs }: { seq: number; stampMs: number },
+  plan: string | undefined,
+): ItemRecord {
   return {
     version: 1,
     id,
     seq,
+    plan,
     kind: entry.kind,
     path: entry.path,
     state: entry.action === 'rejected' ? 'rejected' : 'planned',
@@ -142,49 +139,6 @@ export async function confirmItems({ store, queue }: CommandContext, ids: Ids): 
   }
 }
 
-export async function retryItems(context: CommandContext, ids: Ids): Promise<void> {
-  const { store, ports, queue, kindOf } = context;
-  const applied: string[] = [];
-  const abandoned: ItemRecord[] = [];
-  for (const id of ids ?? store.ids(['failed'])) {
-    const before = store.get(id);
-    if (before?.state !== 'failed') continue;
-    const fresh = await freshStart(store, ports, before, kindOf(before).reroute !== undefined);
-    if (!store.apply(id, { type: 'retry', fresh })) continue;
-    applied.push(id);
-    if (fresh) abandoned.push(before);
-  }
-  await store.save(applied);
-  queue.enqueue(applied);
-  await removeStored(context, abandoned);
-}
-
-/** New facts about files that changed, and a new stamp for names that turned out to be taken; null to go on as before. */
-async function freshStart(store: UploadItemStore, ports: UploadPorts, item: ItemRecord, hasOtherWays: boolean) {
-  const code = item.error?.code;
-  const placeRefused = code === 'storage_duplicate' || (hasOtherWays && code !== undefined && REFUSALS.has(code));
-  const sources = code && FILE_CODES.has(code) ? await reread(ports, item.sources) : null;
-  if (!sources && !placeRefused) return null;
-  return { sources: sources ?? item.sources, stampMs: store.nextStamp(ports.clock.now()) };
-}
-
-/** Null when nothing changed, or when a file cannot be read: the next attempt will say so. */
-async function reread(ports: UploadPorts, sources: readonly SourceFile[]): Promise<SourceFile[] | null> {
-  try {
-    let changed = false;
-    const now: SourceFile[] = [];
-    for (const source of sources) {
-      const identity = await ports.files.identify(source.ref);
-      const same = sameIdentity(identity, source.identity);
-      changed ||= !same;
-      now.push(same ? source : { ...source, identity, sha256: await ports.files.sha256(source.ref) });
-    }
-    return changed ? now : null;
-  } catch {
-    return null;
-  }
-}
-
 export async function cancelItems(context: CommandContext, ids: Ids): Promise<void> {
   const { store, queue } = context;
   const targets = ids ?? store.ids(['planned', 'rejected', 'queued', 'preparing', 'uploading', 'paused', 'failed']);
@@ -193,23 +147,19 @@ export async function cancelItems(context: CommandContext, ids: Ids): Promise<vo
   await cleanUp(context, cancelled);
 }
 
-/**
- * What cancelled items left on the server: unfinished uploads end, whole objects go. Best effort: what cannot be reached now is
- * tried again at the next start. Where publishing may have started nothing is touched; the orphan check tells those apart.
- */
-export async function cleanUp(context: CommandContext, ids: readonly string[]): Promise<void> {
-  const { store, ports } = context;
+/** Where publishing may have started nothing on the server is touched; the orphan check tells those apart. */
+async function cleanUp({ store, ports, remains }: CommandContext, ids: readonly string[]): Promise<void> {
   const items = ids.flatMap((id) => store.get(id) ?? []).filter((item) => item.objects.length > 0);
   for (const item of items) await discardDerived(item, ports);
-  const mayGo = items.filter((item) => !item.mayBePublished);
-  if (!(await removeStored(context, mayGo))) return;
-  const cleaned = mayGo.flatMap(({ id }) => (store.apply(id, { type: 'cleaned' }) ? [id] : []));
-  await store.save(cleaned);
+  await remains.remove(items.filter((item) => !item.mayBePublished));
 }
 
 export async function clearSettled({ store }: CommandContext): Promise<void> {
-  // what a cancelled item has left on the server still has to go
-  const cleaned = store.ids(['cancelled']).filter((id) => store.get(id)?.objects.length === 0);
+  // what a cancelled item has left on the server still has to go, unless it is left to the orphan check
+  const cleaned = store.ids(['cancelled']).filter((id) => {
+    const item = store.get(id);
+    return item && (item.objects.length === 0 || item.mayBePublished);
+  });
   await store.remove([...store.ids(['done']), ...cleaned]);
 }
 
@@ -218,25 +168,4 @@ async function applyAll(store: UploadItemStore, ids: readonly string[], event: I
   const applied = ids.filter((id) => store.apply(id, event));
   await store.save(applied);
   return applied;
-}
-
-/** True when nothing of them is left. */
-async function removeStored({ store, ports }: CommandContext, items: readonly ItemRecord[]): Promise<boolean> {
-  const objects = items.flatMap((item) => item.objects.filter((object) => isOwn(store, item, object)));
-  try {
-    for (const { uploadUrl } of objects) if (uploadUrl) await ports.transport.terminate(uploadUrl);
-    for (const [bucket, own] of Map.groupBy(objects, (object) => object.bucket)) {
-      const names = own.map(({ name }) => name);
-      await ports.transport.remove(bucket, names);
-    }
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** An object under a name that turned out to be taken, or that was never sent to, belongs to another upload. */
-function isOwn(store: UploadItemStore, item: ItemRecord, { name, state }: ObjectRecord): boolean {
-  if (state === 'sent') return true;
-  return state === 'attempted' && item.error?.code !== 'storage_duplicate' && store.hasStarted(item.id, name);
 }

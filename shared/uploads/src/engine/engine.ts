@@ -18,12 +18,13 @@ import {
   planItems,
   recoverItems,
   resumeItems,
-  retryItems,
   revisePlan,
 } from './commands.ts';
 import type { PlanResult } from './commands.ts';
 import type { LogLine, PlanEntry, SourceFile, UploadItem, UploadKind } from './item.ts';
 import { UploadQueueController } from './queue-controller.ts';
+import { Remains } from './remains.ts';
+import { retryItems } from './retry-items.ts';
 import type { TotalValues } from './progress-totals.ts';
 import type { SendingOrder } from './sending-order.ts';
 
@@ -61,7 +62,7 @@ export interface UploadEngine {
   endHalt(): Promise<void>;
   /** Without ids it also ends a halt. */
   resume(ids?: readonly string[]): Promise<void>;
-  /** Failed items start again; changed files are read anew and sent under new names. */
+  /** Failed items start again; changed files are checked and read anew and sent under new names, or refused. */
   retry(ids?: readonly string[]): Promise<void>;
   cancel(ids?: readonly string[]): Promise<void>;
   /** Forgets done and cancelled items. */
@@ -98,7 +99,8 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     return snapshot();
   };
   const publisher = new SnapshotPublisher(ports.clock, sample, () => store.totals.active > 0);
-  const context = { store, ports, queue, kindOf };
+  const remains = new Remains(store, ports);
+  const context = { store, ports, queue, remains, kindOf };
   let unsubscribe = () => {};
   const command = <T>(run: () => Promise<T>) => withJournalErrors(run).finally(changed);
 
@@ -115,6 +117,7 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     close: async () => {
       unsubscribe();
       publisher.close();
+      remains.close();
       await queue.close();
     },
     plan: (entries) => command(() => planItems(context, entries)),

@@ -3,8 +3,9 @@
  * nor what screens show of it.
  */
 import type { JournalRecord, UploadJournal } from '../ports.ts';
-import { isItemRecord, isSettled, storedBytes, totalBytes } from './item.ts';
+import { isSettled, storedBytes, totalBytes } from './item.ts';
 import type { ItemRecord, ItemState, UploadItem } from './item.ts';
+import { UNCONFIRMED, itemsOfWholePlans, openPlanRecord } from './open-plans.ts';
 import { ProgressTotals } from './progress-totals.ts';
 import type { ItemProgress } from './progress-totals.ts';
 import { reduce } from './transitions.ts';
@@ -67,9 +68,30 @@ export class UploadItemStore {
   }
 
   async load(): Promise<ItemRecord[]> {
-    const records = (await this.#journal.load()).map((record) => record.data).filter(isItemRecord);
+    const all = await this.#journal.load();
+    for (const { seq } of all) this.#lastSeq = Math.max(this.#lastSeq, seq);
+    const records = await itemsOfWholePlans(this.#journal, all);
     for (const record of records) this.#insert(record, null);
     return records;
+  }
+
+  /** From here until `closePlan` a start drops what the journal has of the plan. Throws JournalFailure. */
+  async openPlan(plan: string): Promise<void> {
+    this.#lastSeq += 1;
+    await durable(this.#journal.put([openPlanRecord(plan, this.#lastSeq)]));
+  }
+
+  /** The journal has all of it. Throws JournalFailure. */
+  async closePlan(plan: string): Promise<void> {
+    await durable(this.#journal.remove([plan]));
+  }
+
+  /** A plan is whole or does not exist; what was confirmed in the meantime stays. */
+  async dropPlan(ids: readonly string[], plan: string | undefined): Promise<void> {
+    const dropped = ids.filter((id) => UNCONFIRMED.has(this.get(id)?.state ?? 'planned'));
+    this.forget(dropped);
+    // where the journal refuses this too, the next start drops them, because the plan was not closed
+    await this.#journal.remove(plan ? [...dropped, plan] : dropped).catch(() => undefined);
   }
 
   /** Numbers for a new item: both ascend, and no two items share a stamp. */
@@ -88,16 +110,10 @@ export class UploadItemStore {
     return this.#unsettled.get(duplicateKey(item));
   }
 
-  /** New items; when the journal cannot keep them they are gone again. */
+  /** New items, which the journal keeps all or none. Throws JournalFailure. */
   async add(records: readonly ItemRecord[]): Promise<void> {
     for (const record of records) this.#insert(record, NOTHING_STARTED);
-    const ids = records.map((record) => record.id);
-    try {
-      await this.save(ids);
-    } catch (error) {
-      this.forget(ids);
-      throw error;
-    }
+    await durable(this.#journal.put(records.map((record) => ({ id: record.id, seq: record.seq, data: record }))));
   }
 
   get(id: string): ItemRecord | undefined {
@@ -153,9 +169,7 @@ export class UploadItemStore {
   }
 
   async remove(ids: readonly string[]): Promise<void> {
-    await this.#journal.remove(ids).catch((error: unknown) => {
-      throw new JournalFailure(error);
-    });
+    await durable(this.#journal.remove(ids));
     this.forget(ids);
   }
 
@@ -248,6 +262,12 @@ export class UploadItemStore {
   }
 }
 
+async function durable(change: Promise<void>): Promise<void> {
+  await change.catch((error: unknown) => {
+    throw new JournalFailure(error);
+  });
+}
+
 function progressOf(record: ItemRecord, inFlight: number): ItemProgress {
   const total = totalBytes(record);
   const sent = record.state === 'done' ? total : Math.min(total, storedBytes(record) + inFlight);
@@ -267,6 +287,7 @@ function duplicateKey({ kind, path, sources }: Pick<ItemRecord, 'kind' | 'path' 
 function view({ record, inFlight, retryAtMs }: Entry): UploadItem {
   const {
     version: _version,
+    plan: _plan,
     sources: _sources,
     stampMs: _stampMs,
     objects: _objects,

@@ -68,6 +68,8 @@ export interface ItemRecord<Details = unknown> extends PlanEntry<Details> {
   readonly version: 1;
   readonly id: string;
   readonly seq: number;
+  /** The plan that it belongs to, where that took the journal more than one step; a start drops plans that were not kept whole. */
+  readonly plan?: string | undefined;
   readonly state: ItemState;
   /** ItemProgress of every object name of the item, epoch milliseconds, unique in this journal; fixed when planned. */
   readonly stampMs: number;
@@ -86,7 +88,7 @@ export interface ItemRecord<Details = unknown> extends PlanEntry<Details> {
 /** An item as screens see it: without files and upload URLs. */
 export interface UploadItem extends Omit<
   ItemRecord,
-  'version' | 'sources' | 'stampMs' | 'objects' | 'tries' | 'restedBytes'
+  'version' | 'plan' | 'sources' | 'stampMs' | 'objects' | 'tries' | 'restedBytes'
 > {
   readonly sentBytes: number;
   readonly totalBytes: number;
@@ -110,6 +112,11 @@ export interface UploadKind<Details = unknown> {
    * refusal ends the attempt.
    */
   reroute?(item: ItemRecord<Details>, error: AppError): { details: Details; objects: readonly ObjectPlan[] };
+  /**
+   * Looks at files that were changed since they were planned, as planning did; `item` has their new identities already. Answers the details
+   * with what was read anew; throws AppError when they are not sent as they are now, which becomes the item's error.
+   */
+  recheck?(item: ItemRecord<Details>, ports: UploadPorts): Promise<Details>;
   /** Makes the sent objects visible; called until it succeeds once, so it must be idempotent. May answer new details. */
   commit(item: ItemRecord<Details>, ports: UploadPorts): Promise<Details | void>;
   /** Items without objects that are made visible many at a time; these are neither prepared nor committed one by one. */

@@ -1,6 +1,6 @@
 /**
  * Runs the queue: starts attempts as the policy decides, and turns their outcomes into retries, halts and failures. Owns the attempts
- * and the timers of retries and outages. It must not know how an item is sent, nor how the next one is chosen.
+ * and the timers of retries. It must not know how an item is sent, nor how the next one is chosen.
  */
 import { serializeError, toAppError } from '@baobab/domain/errors';
 import type { AppError, SerializedError } from '@baobab/domain/errors';
@@ -13,10 +13,14 @@ import { totalBytes } from './item.ts';
 import type { BatchedCommit, ItemRecord, UploadKind } from './item.ts';
 import { JournalFailure } from './item-store.ts';
 import type { UploadItemStore } from './item-store.ts';
-import { UploadQueuePolicy } from './queue-policy.ts';
+import { OutageTimer } from './outage-timer.ts';
+import { UploadQueuePolicy, type AttemptPhase } from './queue-policy.ts';
+import { RunningAttempts } from './running-attempts.ts';
 import { AttemptStopped } from './send-object.ts';
 import type { SendingOrder } from './sending-order.ts';
 
+/** A quit waits no longer than this for the answers to publications; the desktop's own limit for all of its closing is above it. */
+const CLOSE_MS = 3000;
 const INTERRUPTED = ['preparing', 'uploading', 'committing'] as const;
 
 export interface QueueControllerContext {
@@ -29,10 +33,10 @@ export interface QueueControllerContext {
 export class UploadQueueController {
   readonly #context: QueueControllerContext;
   readonly #policy: UploadQueuePolicy;
-  readonly #attempts = new Map<string, UploadAttempt | BatchAttempt>();
+  readonly #attempts = new RunningAttempts();
   /** Each cancels the timer of an item's next attempt. */
   readonly #retryTimers = new Map<string, () => void>();
-  #outageTimer: { untilMs: number; cancel: () => void } | null = null;
+  readonly #outage: OutageTimer;
   /** Resolves when all writes in the background have ended. */
   #saved: Promise<void> = Promise.resolve();
   #open = false;
@@ -42,6 +46,10 @@ export class UploadQueueController {
     const { store } = context;
     this.#context = context;
     this.#policy = new UploadQueuePolicy((id) => store.get(id)?.state === 'queued' && store.retryAt(id) === null);
+    this.#outage = new OutageTimer(context.ports.clock, () => {
+      this.#policy.probe();
+      this.#advance();
+    });
   }
 
   get halted(): SerializedError | null {
@@ -49,7 +57,7 @@ export class UploadQueueController {
   }
 
   get runningIds(): string[] {
-    return [...this.#attempts.keys()];
+    return this.#attempts.ids;
   }
 
   /** Files in flight, 1 to 32. */
@@ -79,13 +87,14 @@ export class UploadQueueController {
     this.#advance();
   }
 
-  /** Ends all attempts; their items stay as they are in the journal. */
+  /** Ends all attempts; their items stay as they are in the journal, except those whose publication is answered in time. */
   async close(): Promise<void> {
     this.#open = false;
     for (const cancel of this.#retryTimers.values()) cancel();
     this.#retryTimers.clear();
     this.#endOutage();
     await this.stop(this.runningIds);
+    await this.#attempts.published(this.#context.ports.clock, CLOSE_MS);
     await this.#saved;
   }
 
@@ -101,7 +110,7 @@ export class UploadQueueController {
 
   /** Ends the attempts of these items; resolves when none of their bytes leaves any more. */
   async stop(ids: readonly string[]): Promise<void> {
-    await Promise.all(ids.map(async (id) => this.#attempts.get(id)?.stop()));
+    await this.#attempts.stop(ids);
   }
 
   /** Back online, items start without waiting for their backoff; gone offline, attempts end without waiting for a timeout. */
@@ -129,8 +138,8 @@ export class UploadQueueController {
     for (let step = this.#policy.next(); step; step = this.#policy.next())
       if (step.type === 'send') this.#attempts.get(step.id)?.send();
       else if (step.type === 'yield') void this.#attempts.get(step.id)?.stop();
-      else if (step.type === 'batch') void this.#runBatch(step.id, step.others);
-      else void this.#run(step.id);
+      else if (step.type === 'batch') this.#startBatch(step.id, step.others);
+      else this.#start(step.id);
   }
 
   #batchOf(item: ItemRecord): BatchedCommit | undefined {
@@ -138,27 +147,28 @@ export class UploadQueueController {
     return batch?.takes(item) ? batch : undefined;
   }
 
-  async #run(id: string): Promise<void> {
+  #start(id: string): void {
     const attempt = this.#createAttempt(id);
-    this.#attempts.set(id, attempt);
-    try {
-      await attempt.run();
-      this.#policy.recordSuccess();
-    } catch (error) {
-      await this.#settle([id], attempt.stopped, error);
-    }
-    this.#ended(id, [id]);
+    this.#attempts.run(id, attempt, async () => {
+      try {
+        await attempt.run();
+        this.#policy.recordSuccess();
+      } catch (error) {
+        await this.#settle([id], attempt.stopped, error);
+      }
+      this.#ended(id, [id]);
+    });
   }
 
   /** While it runs it is known by its first item. */
-  async #runBatch(first: string, others: readonly string[]): Promise<void> {
+  #startBatch(first: string, others: readonly string[]): void {
     const { store, ports } = this.#context;
     const ids = [first, ...others];
     const item = store.get(first);
     const batch = item && this.#batchOf(item);
-    if (batch) {
-      const attempt = new BatchAttempt(ids, { store, ports, batch });
-      this.#attempts.set(first, attempt);
+    if (!batch) return this.#ended(first, ids);
+    const attempt = new BatchAttempt(ids, { store, ports, batch });
+    this.#attempts.run(first, attempt, async () => {
       try {
         const failed = await attempt.run();
         this.#policy.recordSuccess();
@@ -168,18 +178,22 @@ export class UploadQueueController {
       } catch (error) {
         await this.#settle(ids, attempt.stopped, error);
       }
-    }
-    this.#ended(first, ids);
+      this.#ended(first, ids);
+    });
   }
 
   #ended(attempt: string, ids: readonly string[]): void {
-    this.#attempts.delete(attempt);
+    this.#attempts.ended(attempt);
     this.#policy.finish(attempt);
     this.#context.changed();
     this.enqueue(ids.filter((id) => this.#context.store.get(id)?.state === 'queued' && !this.#retryTimers.has(id)));
   }
 
   #createAttempt(id: string): UploadAttempt {
+    const enter = (phase: AttemptPhase) => (entered: string) => {
+      this.#policy.setPhase(entered, phase);
+      this.#advance();
+    };
     return new UploadAttempt(id, {
       ...this.#context,
       saveInBackground: (saved) => {
@@ -187,14 +201,8 @@ export class UploadQueueController {
         this.#saved = this.#saved.then(() => save);
       },
       accepted: () => this.#accepted(),
-      requestSlot: (ready) => {
-        this.#policy.setPhase(ready, 'ready');
-        this.#advance();
-      },
-      releaseSlot: (sent) => {
-        this.#policy.setPhase(sent, 'publishing');
-        this.#advance();
-      },
+      requestSlot: enter('ready'),
+      releaseSlot: enter('publishing'),
     });
   }
 
@@ -267,27 +275,18 @@ export class UploadQueueController {
   }
 
   #beginOutage(delayMs: number): void {
-    const { clock } = this.#context.ports;
-    const untilMs = Math.max(clock.now() + delayMs, this.#outageTimer?.untilMs ?? 0);
-    this.#outageTimer?.cancel();
     this.#policy.beginOutage();
-    // the timer decides, not the clock: a timer may fire a moment before the clock reaches `untilMs`
-    const cancel = clock.after(untilMs - clock.now(), () => {
-      this.#policy.probe();
-      this.#advance();
-    });
-    this.#outageTimer = { untilMs, cancel };
+    this.#outage.begin(delayMs);
   }
 
   #accepted(): void {
-    if (!this.#outageTimer) return;
+    if (!this.#outage.isRunning) return;
     this.#endOutage();
     this.#advance();
   }
 
   #endOutage(): void {
-    this.#outageTimer?.cancel();
-    this.#outageTimer = null;
+    this.#outage.end();
     this.#policy.endOutage();
   }
 

@@ -31,7 +31,9 @@ export class SnapshotPublisher<T> {
   markChanged(): void {
     if (this.#closed) return;
     const dueMs = this.#lastMs + MIN_GAP_MS;
-    if (this.#clock.now() >= dueMs) this.#publish();
+    const nowMs = this.#clock.now();
+    // a clock that was set back does not count
+    if (nowMs >= dueMs || nowMs < this.#lastMs) this.#publish();
     else this.#schedule(dueMs);
   }
 

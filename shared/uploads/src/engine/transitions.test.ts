@@ -43,7 +43,8 @@ const events: ItemEvent[] = [
   { type: 'resume' },
   { type: 'retry', fresh: null },
   { type: 'cancel' },
-  { type: 'cleaned' },
+  { type: 'refuse', error },
+  { type: 'cleaned', objects: ['o'] },
   { type: 'recover' },
   { type: 'revise', details: {}, action: 'rejected', reason: null },
   { type: 'revise', details: {}, action: 'new', reason: null },
@@ -103,6 +104,19 @@ test('UP07 a started upload of a derivative that was made again is not continued
     started && reduce(started, { type: 'prepared', details: {}, objects: [{ ...object, source }] })?.objects[0];
   expect(again('f')).toMatchObject({ state: 'attempted', uploadUrl: 'u' });
   expect(again('made again')).toMatchObject({ state: 'attempted', uploadUrl: null });
+});
+
+test('UP06 of a cancelled item only what is gone from the server is forgotten', () => {
+  const two = ['o', 'p'].map((name) => ({ ...object, name, state: 'sent', uploadUrl: null }) as const);
+  const left = reduce({ ...record, state: 'cancelled', objects: two }, { type: 'cleaned', objects: ['o'] });
+  expect(left).toMatchObject({ state: 'cancelled', objects: [{ name: 'p' }] });
+});
+
+test('UP07 UP10 what refuses a failed item once more is its error, and nothing else of it changes', () => {
+  const failed = run('confirm', 'begin', 'prepared', 'attempt', 'fail');
+  const refusal = { ...error, code: 'zip_damaged' } as const;
+  expect(failed && reduce(failed, { type: 'refuse', error: refusal })).toEqual({ ...failed, error: refusal });
+  expect(reduce(record, { type: 'refuse', error: refusal })).toBeNull();
 });
 
 test('UP07 a retry with fresh facts forgets objects and stamp, a plain one keeps them', () => {

@@ -2,6 +2,14 @@
 import type { SerializedError } from '@baobab/domain/errors';
 import type { ItemRecord, ItemState, ObjectPlan, ObjectRecord, PlanAction, PlanReason, SourceFile } from './item.ts';
 
+/** The file was changed on purpose or the name was taken, so everything is sent again under new names. */
+export interface FreshStart {
+  readonly sources: readonly SourceFile[];
+  readonly stampMs: number;
+  /** What the kind read anew of changed files; absent: as before. */
+  readonly details?: unknown;
+}
+
 export type ItemEvent =
   | { type: 'revise'; details: unknown; action: PlanAction; reason: PlanReason | null }
   | { type: 'confirm' }
@@ -22,11 +30,13 @@ export type ItemEvent =
   | { type: 'fail'; error: SerializedError; tries: number }
   | { type: 'pause' }
   | { type: 'resume' }
-  /** `fresh`: the file was changed on purpose or the name was taken, so everything is sent again under new names. */
-  | { type: 'retry'; fresh: { sources: readonly SourceFile[]; stampMs: number } | null }
+  /** `fresh` null: it goes on where it stopped. */
+  | { type: 'retry'; fresh: FreshStart | null }
+  /** The file that was to be tried again is not sent as it is now. */
+  | { type: 'refuse'; error: SerializedError }
   | { type: 'cancel' }
-  /** What a cancelled item had stored is gone from the server. */
-  | { type: 'cleaned' }
+  /** These objects of a cancelled item are gone from the server, or were never its own. */
+  | { type: 'cleaned'; objects: readonly string[] }
   /** The process ended in the middle of an attempt. */
   | { type: 'recover' };
 
@@ -55,7 +65,7 @@ export const NEXT: { readonly [S in ItemState]: Readonly<Partial<Record<ItemEven
   // publishing takes a moment and cannot be half done, so it is neither paused nor cancelled
   committing: { finish: 'done', ...INTERRUPT },
   paused: { resume: 'queued', cancel: 'cancelled' },
-  failed: { retry: 'queued', cancel: 'cancelled' },
+  failed: { retry: 'queued', refuse: 'failed', cancel: 'cancelled' },
   done: {},
   cancelled: { cleaned: 'cancelled' },
 };
@@ -103,7 +113,9 @@ function change(item: ItemRecord, event: ItemEvent): Partial<ItemRecord> {
     case 'retry':
       return { error: null, tries: 0, ...(event.fresh ? { ...event.fresh, objects: [] } : {}) };
     case 'cleaned':
-      return { objects: [] };
+      return { objects: item.objects.filter(({ name }) => !event.objects.includes(name)) };
+    case 'refuse':
+      return { error: event.error };
     case 'resume':
     case 'recover':
       return { error: null, tries: 0 };

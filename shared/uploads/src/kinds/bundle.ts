@@ -30,7 +30,10 @@ export function bundleEntry({ slug, fileName, source, facts }: BundleFile): Plan
   return { kind: BUNDLE, path: fileName, action: 'new', reason: null, sources: [source], details };
 }
 
-/** Codes of `prepare`: file_empty, file_too_large; of `commit`: checksum_mismatch, not_found and those of the network. */
+/**
+ * Codes of `prepare`: file_empty, file_too_large; of `recheck`: those of the ZIP check and of the file, zip_mismatch, file_changed; of
+ * `commit`: checksum_mismatch, not_found and those of the network.
+ */
 export const bundleKind: UploadKind<BundleDetails> = {
   name: BUNDLE,
 
@@ -48,6 +51,19 @@ export const bundleKind: UploadKind<BundleDetails> = {
     }
     const bothFailed = adminBundleMessages.bothFailed(firstProblem ?? '', message);
     throw new AppError(error.code, error.context, { cause: error, message: bothFailed });
+  },
+
+  async recheck(item, ports) {
+    const { ref, name } = sourceOf(item);
+    // what cannot be checked is not released: the admin adds it again, and adding checks it
+    if (!ports.zips) throw new AppError('file_changed', { name, path: item.path });
+    const checked = await ports.zips.check(ref);
+    if (!checked.ok) throw new AppError(checked.problem.code, { name }, { message: checked.problem.message });
+    const { facts } = checked;
+    // a file that never had any was added by an admin who had been asked
+    if (facts.pictures === 0 && item.details.facts.pictures > 0)
+      throw new AppError('zip_mismatch', { name }, { message: `There are no pictures in “${name}”.` });
+    return { ...item.details, facts };
   },
 
   async commit(item, ports) {

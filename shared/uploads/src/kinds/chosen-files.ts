@@ -48,7 +48,9 @@ export function chosenEntry(
   const base = { kind: ILLUSTRATION, path, reason: null, sources };
   if ('fields' in target) {
     const { fields, listing } = target;
-    return { ...base, action: 'new', details: { ...applyFields(guessedDetails(path, ''), fields), listing, roles } };
+    // whether the shop has the picture was asked when it was chosen
+    const details = { ...applyFields(guessedDetails(path, ''), fields), listing, roles, isSeparate: true };
+    return { ...base, action: 'new', details };
   }
   const { illustrationId, title, replaces } = target;
   const details = { ...guessedDetails(path, ''), title, illustrationId, existingId: illustrationId, replaces, roles };

@@ -102,6 +102,40 @@ test('SA03 one ZIP is sent and told with its hash and what it was made from; the
   expect((await plan(fewer, [known('Tech/walk.png', first.source)])).map(({ action }) => action)).toEqual(['same']);
 });
 
+test('SA03 UP10 a file that was saved over between the plan and the making is not packed, and nothing made of it stays', async () => {
+  const prepare = async (names: readonly string[], saved: string, moment: 'before' | 'while') => {
+    const ports = createMemoryWorld();
+    for (const name of names) ports.files.write(`/drop/Tech/${name}`, 1000);
+    const dropped = names.map((name) => {
+      const ref = `/drop/Tech/${name}`;
+      return file(`Tech/${name}`, { identity: ports.files.identity(ref), sha256: ports.files.hash(ref) });
+    });
+    const [entry] = await plan(dropped);
+    const record = { version: 1, id: 'one', seq: 1, state: 'planned', stampMs: 5, objects: [], tries: 0, restarts: 0 };
+    const item = { ...entry, ...record, mayBePublished: false, error: null } as ItemRecord<IllustrationDetails>;
+    const save = () => ports.files.write(`/drop/Tech/${saved}`, 1001);
+    if (moment === 'before') save();
+    else {
+      const make = ports.derivatives.make.bind(ports.derivatives);
+      ports.derivatives.make = async (...given) => {
+        save();
+        return make(...given);
+      };
+    }
+    const code = await illustrationKind.prepare(item, ports).then(
+      () => null,
+      (error: unknown) => (error as { code: string }).code,
+    );
+    return [code, ports.derivatives.kept];
+  };
+  for (const moment of ['before', 'while'] as const) {
+    expect(await prepare(['aa.png', 'aa.psd'], 'aa.psd', moment), 'a part').toEqual(['file_changed', 0]);
+    expect(await prepare(['aa.svg'], 'aa.svg', moment), 'an SVG').toEqual(['file_changed', 0]);
+    expect(await prepare(['aa.png', 'aa.svg', 'aa.zip'], 'aa.zip', moment), 'the ZIP').toEqual(['file_changed', 0]);
+    expect(await prepare(['aa.png', 'aa.zip'], 'aa.png', moment), 'a picture').toEqual(['file_changed', 0]);
+  }
+});
+
 test('SA03 three hundred drawings in four formats are three hundred items, none rejected, none sent twice', async () => {
   const names = Array.from({ length: 300 }, (_, at) => `Tech/drawing-${at}`);
   const files = names.flatMap((name) => ['png', 'svg', 'ai', 'eps'].map((format) => file(`${name}.${format}`)));

@@ -11,6 +11,7 @@ import type { PlanAction, PlanReason } from '../engine/item.ts';
 import type { Listing, SeenFiles } from './publication.ts';
 import type { ShopDetails } from '../ports.ts';
 import { changedFields, DETAIL_FIELDS } from './compare-details.ts';
+import { cutText, storableText } from './storable-text.ts';
 
 export type IllustrationFields = ShopDetails;
 
@@ -37,6 +38,10 @@ export interface IllustrationDetails extends IllustrationFields {
   readonly renamedFrom?: string;
   /** The shop has these very files: only texts can change. */
   readonly isFileKnown?: boolean;
+  /** What the admin must decide before anything is sent; undefined when nothing is open. */
+  readonly question?: string | undefined;
+  /** The admin wants a new illustration, also where the shop has the same file. */
+  readonly isSeparate?: boolean;
   /** Id to publish under; null for the item's own. */
   readonly illustrationId: string | null;
   /** Of the files that were chosen in the dialog; absent for a drop. */
@@ -72,11 +77,11 @@ export interface IllustrationPatch {
 
 /** Details from the file's name and folder alone. Free, because no price was named. */
 export function guessedDetails(fileName: string, category: string): IllustrationDetails {
-  const title = titleFromFileName(fileName).slice(0, TITLE_MAX_CHARS);
+  const title = cutText(storableText(titleFromFileName(fileName)), TITLE_MAX_CHARS);
   return {
     title,
     description: defaultDescription(title),
-    category,
+    category: storableText(category),
     price: BULK_DEFAULT_PRICE,
     isFree: true,
     featured: false,
@@ -108,10 +113,10 @@ export function withEmbedded(guess: IllustrationDetails, embedded: EmbeddedText 
 export function textsIn(
   embedded: EmbeddedText | undefined,
 ): Partial<Pick<IllustrationFields, 'title' | 'description' | 'tags' | 'altText'>> {
-  const title = embedded?.title?.slice(0, TITLE_MAX_CHARS).trim() ?? '';
-  const description = embedded?.description?.trim() ?? '';
-  const altText = embedded?.altText?.slice(0, ALT_TEXT_MAX_CHARS).trim();
-  const tags = (embedded?.keywords ?? []).reduce<string[]>((all, tag) => addTag(all, tag), []);
+  const title = cutText(storableText(embedded?.title ?? ''), TITLE_MAX_CHARS).trim();
+  const description = storableText(embedded?.description ?? '').trim();
+  const altText = cutText(storableText(embedded?.altText ?? ''), ALT_TEXT_MAX_CHARS).trim();
+  const tags = (embedded?.keywords ?? []).reduce<string[]>((all, tag) => addTag(all, storableText(tag)), []);
   return {
     ...(title.length >= TITLE_MIN_CHARS ? { title } : {}),
     ...(description.length >= DESCRIPTION_MIN_CHARS ? { description } : {}),
@@ -129,12 +134,14 @@ const TITLE_TOO_LONG = `Title must be at most ${TITLE_MAX_CHARS} characters`;
 
 /** Keeps price and free in step: a price makes it paid, free makes the price 0, unless the fields say both themselves. */
 export function applyFields(details: IllustrationDetails, fields: Partial<IllustrationFields>): IllustrationDetails {
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const known = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]): [string, unknown] => [key, typeof value === 'string' ? storableText(value) : value]);
   const given = [...new Set([...details.given, ...known.map(([key]) => key as keyof IllustrationFields)])];
   const next = { ...details, ...(Object.fromEntries(known) as Partial<IllustrationFields>), given };
   next.title = next.title.trim();
   next.description = next.description.trim();
-  next.tags = next.tags.reduce<string[]>((tags, tag) => addTag(tags, tag), []);
+  next.tags = next.tags.reduce<string[]>((tags, tag) => addTag(tags, storableText(tag)), []);
   const isDefault = details.description === defaultDescription(details.title);
   if (fields.title !== undefined && isDefault && !given.includes('description'))
     next.description = defaultDescription(next.title);
@@ -176,9 +183,13 @@ const RULES: readonly [keyof IllustrationFields, Rule][] = [
   ['price', ({ price }) => priceProblem(price)],
 ];
 
-/** Null when it can be published; of an illustration that the shop has only the given fields are, so only they matter. */
+/**
+ * Null when it can be published; of an illustration that the shop has only the given fields are, so only they matter. Of one that
+ * waits for a decision nothing is, until it is made.
+ */
 export function checkDetails(details: IllustrationDetails, action: PlanAction): PlanReason | null {
-  const sent = action === 'new' || action === 'conflict' ? null : changedFields(details);
+  if (action === 'conflict') return null;
+  const sent = action === 'new' ? null : changedFields(details);
   const published = (field: keyof IllustrationFields) => sent === null || sent.includes(field);
   for (const [field, rule] of RULES) {
     const message = published(field) ? rule(details) : null;

@@ -59,7 +59,7 @@ export async function planIllustrations(
     catalog,
     sendable.map(({ group }) => group),
   );
-  const places = placesOf(files);
+  const places = placesOf(files, options.rootCategory);
   const seen: SeenFiles = { paths: new Map(), hashes: new Map() };
   const decided = await mapInSlices(candidates, yieldToEventLoop, ({ group, entry }) =>
     decide(group, entry, { matches, places, seen }),
@@ -217,6 +217,7 @@ function decide(group: FileGroup, entry: Entry, { matches, places, seen }: Known
     isFileKnown,
     ...(existing ? { existing } : {}),
     ...(renamedFrom ? { renamedFrom } : {}),
+    ...(match.action === 'conflict' && match.reason ? { question: match.reason.message } : {}),
   };
   const details = match.action === 'conflict' ? undecided : overShop(undecided, existing);
   const action = isFileKnown && hasChanges(details) ? 'details' : match.action;
@@ -225,7 +226,12 @@ function decide(group: FileGroup, entry: Entry, { matches, places, seen }: Known
   if (problem) return { ...entry, details: target, action: 'rejected', reason: problem };
   const duplicate = duplicateReason(image, seen);
   if (duplicate && (match.action !== 'same' || renamedFrom !== undefined))
-    return { ...entry, details: undecided, action: 'conflict', reason: { code: 'conflict', message: duplicate } };
+    return {
+      ...entry,
+      details: { ...undecided, question: duplicate },
+      action: 'conflict',
+      reason: { code: 'conflict', message: duplicate },
+    };
   return { ...entry, details: target, action, reason: match.reason };
 }
 

@@ -87,6 +87,19 @@ test('UP04 OW02 a changed picture keeps the shop’s texts and state, except wha
   ).not.toHaveProperty('listing');
 });
 
+test('UP04 UP09 a new illustration says that a second one of the same file is meant only where the admin decided so', async () => {
+  const sent = async (patch: IllustrationPatch) => {
+    const { files, server, ...ports } = createMemoryWorld();
+    const planned = { ...item(), ...illustrationEntry(files, 'Dawn.png') };
+    const revised = { ...planned, ...illustrationKind.revise(planned, patch) };
+    const { details } = await illustrationKind.prepare(revised, { ...ports, files });
+    await illustrationKind.commit({ ...revised, details }, { ...ports, files });
+    return server.published.get('item-id')?.anyway;
+  };
+  expect(await sent({ fields: { price: 9 } })).toBeUndefined();
+  expect(await sent({ choice: 'separate' })).toBe(true);
+});
+
 test('HX04 a price below the smallest charge is refused in the plan, from every editor of it', () => {
   for (const price of [0.01, 0.49])
     expect(revise({ fields: { price } })).toMatchObject({

@@ -11,14 +11,15 @@ import { DRAWING_TYPES } from '@baobab/domain/drawing-formats';
 import { AppError } from '@baobab/domain/errors';
 import { downloadableKey, imageKey, imageVariantKey, masterKey, splitName } from '@baobab/domain/file-name';
 import { LICENSE_FILE, LICENSE_TEXT } from '@baobab/domain/license-text';
-import type { ItemRecord, ObjectPlan, PlanAction, SourceFile, UploadKind } from '../engine/item.ts';
+import type { ItemRecord, ObjectPlan, SourceFile, UploadKind } from '../engine/item.ts';
 import type { OriginalFacts, PublishIllustration, RevisedDetails, StoredName } from './publication.ts';
 import type { PackEntry, UploadPorts } from '../ports.ts';
+import { checkSources } from './check-sources.ts';
 import { changedFields } from './compare-details.ts';
-import { applyFields, checkDetails, hasChanges, overShop } from './illustration-details.ts';
 import type { IllustrationDetails, IllustrationPatch } from './illustration-details.ts';
 import { packedFiles } from './match-shop.ts';
 import { readSource } from './read-source.ts';
+import { reviseIllustration } from './revise-illustration.ts';
 
 export const ILLUSTRATION = 'illustration';
 export const MASTER = 'master';
@@ -30,14 +31,14 @@ const DETAILS_PER_CALL = 500;
 
 type Item = ItemRecord<IllustrationDetails>;
 
-/** Codes of `prepare`: file_empty, file_too_large, and those of the derivatives; of `commit` and `batch`: those of the catalog. */
+/** Codes of `prepare`: file_empty, file_too_large, file_changed, file_missing, and those of the derivatives; of `commit` and `batch`: those of the catalog. */
 export const illustrationKind: UploadKind<IllustrationDetails> = {
   name: ILLUSTRATION,
 
   async prepare(item, ports) {
     checkSizes(item.sources);
     const { master, download } = filesOf(item);
-    if (master) return withPicture(item, master, ports);
+    if (master) return withCheckedPicture(item, master, ports);
     const objects = download ? [privateObject(download, downloadName(item, download))] : [];
     return { details: item.details, objects };
   },
@@ -55,9 +56,22 @@ export const illustrationKind: UploadKind<IllustrationDetails> = {
   },
 
   revise(item, patch) {
-    return revise(item, patch as IllustrationPatch);
+    return reviseIllustration(item, patch as IllustrationPatch);
   },
 };
+
+/** Previews and ZIPs are made from files that are not all sent, so this is where those are looked at again. */
+async function withCheckedPicture(item: Item, master: SourceFile, ports: UploadPorts) {
+  const made = await withPicture(item, master, ports);
+  try {
+    await checkSources(item.path, isPacked(item) ? item.sources : [master], ports.files);
+  } catch (error) {
+    const derived = made.objects.filter((object) => object.derived).map(({ source }) => source);
+    await ports.derivatives.discard(derived).catch(() => undefined);
+    throw error;
+  }
+  return made;
+}
 
 async function withPicture(item: Item, master: SourceFile, ports: UploadPorts) {
   const { parts, download } = filesOf(item);
@@ -212,6 +226,7 @@ function publication(item: Item): Omit<PublishIllustration, 'facts'> {
     ...(zip ? { downloadableFile: downloadName(item, download ?? first) } : {}),
     ...(item.action === 'new' ? listingOf(item.details) : {}),
     ...(replaces ? { replaces } : {}),
+    ...(item.action === 'new' && item.details.isSeparate ? { anyway: true } : {}),
     source: {
       path: item.path,
       ...(root ? { root } : {}),
@@ -244,38 +259,4 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
   const chosen: Partial<T> = {};
   for (const key of keys) chosen[key] = from[key];
   return chosen;
-}
-
-/** What a file is cannot be changed here; its texts can, and a conflict can be decided. */
-function revise(item: Item, patch: IllustrationPatch) {
-  if (patch.restore) return patch.restore;
-  const edited = applyFields(item.details, patch.fields ?? {});
-  const applied = patch.asDraft === undefined ? edited : { ...edited, asDraft: patch.asDraft };
-  const fileProblem = item.action === 'rejected' && item.reason?.code !== 'metadata_invalid';
-  if (fileProblem) return { details: applied, action: item.action, reason: item.reason };
-  const action = decide(item, applied, patch);
-  const details = withTarget(applied, action, patch);
-  const problem = action === 'same' ? null : checkDetails(details, action);
-  if (problem) return { details, action: 'rejected' as const, reason: problem };
-  return { details, action, reason: action === item.action ? item.reason : null };
-}
-
-function decide(item: Item, details: IllustrationDetails, { choice }: IllustrationPatch): PlanAction {
-  const exists = details.existingId !== null;
-  if (choice === 'separate') return 'new';
-  if (choice === 'replace' && exists) return 'changed';
-  if (choice === 'skip') return 'same';
-  const isOpen = item.action === 'rejected' || item.action === 'details';
-  const action = isOpen ? (exists ? (details.isFileKnown ? 'same' : 'changed') : 'new') : item.action;
-  // what was edited is never left out in silence
-  return action === 'same' && exists && hasChanges(details) ? 'details' : action;
-}
-
-/** Under which id it is published; what is left out shows what the shop has. */
-function withTarget(details: IllustrationDetails, action: PlanAction, { choice }: IllustrationPatch) {
-  const isKnown = action === 'changed' || action === 'details';
-  const { existing, given } = details;
-  const shown =
-    isKnown || choice === 'skip' ? overShop({ ...details, given: isKnown ? given : [] }, existing) : details;
-  return { ...shown, illustrationId: isKnown ? details.existingId : null };
 }

@@ -23,79 +23,117 @@ export interface ShopMatch {
   readonly renamedFrom?: string;
 }
 
-/** Paths and folders of one drop, as keys. */
+/** The folder of one drop, its paths and its subfolders, as keys. */
 export interface DroppedPlaces {
+  /** Null for files that came without their folder. */
+  readonly root: string | null;
   readonly paths: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
 }
 
-export function placesOf(files: readonly { path: string }[]): DroppedPlaces {
+export function placesOf(files: readonly { path: string }[], root?: string): DroppedPlaces {
   const paths = new Set(files.map(({ path }) => fileKey(path)));
-  return { paths, folders: new Set([...paths].map(folderOf)) };
+  return { root: root ? fileKey(root) : null, paths, folders: new Set([...paths].map(folderOf)) };
 }
 
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
 
-/** The folder was dropped and the file is no longer in it; a part of the folder, or one above it, says nothing of its files. */
-function isGone(path: string, { paths, folders }: DroppedPlaces): boolean {
-  const key = fileKey(path);
+/**
+ * The folder was dropped and the file is no longer in it; a part of the folder, one above it or another one says nothing of its
+ * files.
+ */
+function isGone({ existingPath, existingRoot }: SourceMatch, { root, paths, folders }: DroppedPlaces): boolean {
+  if (root !== null && existingRoot && fileKey(existingRoot) !== root) return false;
+  const key = fileKey(existingPath);
   return !paths.has(key) && folders.has(folderOf(key));
 }
 
 /**
- * Same path and bytes: nothing to do. Same path, other bytes or other formats: changed. Same bytes under another path: there already,
- * moved. The path may be that of any file of the group: which of them is the picture can change.
+ * A path begins below its folder, so the same one in another folder is another place. Files that came without a folder are known by
+ * their names alone.
+ */
+function isForeign({ existingRoot }: SourceMatch, { root }: DroppedPlaces): boolean {
+  return root !== null && existingRoot !== undefined && (existingRoot === null || fileKey(existingRoot) !== root);
+}
+
+interface Found {
+  readonly file: WalkedFile;
+  readonly match: SourceMatch;
+}
+
+/** The illustration whose place the group has, and those that only have a file of its name elsewhere. */
+function matchPlace(group: FileGroup, found: readonly Found[], places: DroppedPlaces) {
+  const paths = new Set(picturesOf(group).map(({ path }) => fileKey(path)));
+  const named = found.map(({ match }) => match).filter(({ existingPath }) => paths.has(fileKey(existingPath)));
+  const [foreign, own] = [true, false].map((wanted) => named.filter((match) => isForeign(match, places) === wanted));
+  const isPicture = ({ existingPath }: SourceMatch) => fileKey(existingPath) === fileKey(group.image.path);
+  const isSame = (match: SourceMatch) => isPicture(match) && match.existingSha256 === group.image.sha256;
+  // files that came without their folders may share a name; a folder may have got another one
+  const byPath = own?.find(isSame) ?? own?.find(isPicture) ?? own?.[0] ?? foreign?.find(isSame);
+  return { paths, byPath, others: (byPath ? own : foreign) ?? [] };
+}
+
+/**
+ * Same place and bytes: nothing to do. Same place, other bytes or other formats: changed. Same bytes in another place: there already,
+ * moved. Same path in another folder, other bytes: the admin decides. The path may be that of any file of the group: which of them is
+ * the picture can change.
  */
 export function compareWithShop(group: FileGroup, matches: Matches, places: DroppedPlaces): ShopMatch {
-  const members = picturesOf(group);
-  const found = members.flatMap((file) => (matches.get(matchKey(file)) ?? []).map((match) => ({ file, match })));
-  const paths = new Set(members.map(({ path }) => fileKey(path)));
-  const ofPath = found.filter(({ match }) => fileKey(match.existingPath) === fileKey(group.image.path));
-  // files that came without their folders may share a name
-  const sameFile = ofPath.find(({ match }) => match.existingSha256 === group.image.sha256);
-  const byPath = (sameFile ?? ofPath[0] ?? found.find(({ match }) => paths.has(fileKey(match.existingPath))))?.match;
+  const found = picturesOf(group).flatMap((file) =>
+    (matches.get(matchKey(file)) ?? []).map((match) => ({ file, match })),
+  );
+  const { paths, byPath, others } = matchPlace(group, found, places);
   const elsewhere = found.find(
     ({ file, match }) =>
       match.existingSha256 === file.sha256 &&
       match.illustrationId !== byPath?.illustrationId &&
       !(byPath && paths.has(fileKey(match.existingPath))),
   )?.match;
-  const changed = { action: 'changed', reason: null } as const;
-  if (byPath && byPath.existingSha256 === group.image.sha256) {
-    const id = byPath.illustrationId;
-    return filesChanged(byPath, group)
-      ? { ...changed, existingId: id, illustrationId: id, existing: byPath.existing }
-      : { action: 'same', reason: null, existingId: id, illustrationId: null, existing: byPath.existing };
-  }
-  if (byPath && elsewhere) {
-    const message = `This place belongs to one illustration, but the picture is already in the shop as ${elsewhere.existingPath}.`;
-    return {
-      action: 'conflict',
-      reason: { code: 'conflict', message },
-      existingId: byPath.illustrationId,
-      illustrationId: null,
-      existing: byPath.existing,
-    };
-  }
-  if (byPath) {
-    const id = byPath.illustrationId;
-    return { ...changed, existingId: id, illustrationId: id, existing: byPath.existing };
-  }
-  if (elsewhere && isGone(elsewhere.existingPath, places) && !filesChanged(elsewhere, group)) {
-    const { illustrationId: existingId, existingPath: renamedFrom, existing } = elsewhere;
-    return { action: 'same', reason: null, existingId, illustrationId: null, existing, renamedFrom };
-  }
+  if (byPath && byPath.existingSha256 === group.image.sha256)
+    return filesChanged(byPath, group) ? changed(byPath) : same(byPath);
+  if (byPath && elsewhere)
+    return undecided(
+      byPath,
+      `This place belongs to one illustration, but the picture is already in the shop as ${elsewhere.existingPath}.`,
+    );
+  if (byPath) return isAmbiguous(byPath, others, places) ? undecided(byPath, severalWords(byPath)) : changed(byPath);
+  if (elsewhere && isGone(elsewhere, places) && !filesChanged(elsewhere, group))
+    return { ...same(elsewhere), renamedFrom: elsewhere.existingPath };
   if (elsewhere) {
     const message = `Already in the shop as ${elsewhere.existingPath}.`;
-    return {
-      action: 'same',
-      reason: { code: 'duplicate', message },
-      existingId: elsewhere.illustrationId,
-      illustrationId: null,
-      existing: elsewhere.existing,
-    };
+    return { ...same(elsewhere), reason: { code: 'duplicate', message } };
   }
+  const [foreign] = others;
+  if (foreign) return undecided(foreign, foreignWords(foreign));
   return { action: 'new', reason: null, existingId: null, illustrationId: null, existing: undefined };
+}
+
+/** A name alone cannot tell which of several illustrations a new version is of. */
+function isAmbiguous(byPath: SourceMatch, others: readonly SourceMatch[], { root }: DroppedPlaces): boolean {
+  const isTwin = ({ illustrationId, existingPath }: SourceMatch) =>
+    illustrationId !== byPath.illustrationId && fileKey(existingPath) === fileKey(byPath.existingPath);
+  return root === null && others.some(isTwin);
+}
+
+const QUESTION = 'Is this a new version of it, or another illustration?';
+const nameOf = ({ existing, existingPath }: SourceMatch) => (existing ? `“${existing.title}”` : existingPath);
+const severalWords = (match: SourceMatch) =>
+  `Several illustrations of the shop came from files of this name, one is ${nameOf(match)}. ${QUESTION}`;
+const foreignWords = (match: SourceMatch) =>
+  match.existingRoot
+    ? `${nameOf(match)} in the shop came from a file of this name in another folder, ${match.existingRoot}. ${QUESTION}`
+    : `${nameOf(match)} in the shop came from a file of this name that was not in this folder. ${QUESTION}`;
+
+function changed({ illustrationId, existing }: SourceMatch): ShopMatch {
+  return { action: 'changed', reason: null, existingId: illustrationId, illustrationId, existing };
+}
+
+function same({ illustrationId: existingId, existing }: SourceMatch): ShopMatch {
+  return { action: 'same', reason: null, existingId, illustrationId: null, existing };
+}
+
+function undecided({ illustrationId: existingId, existing }: SourceMatch, message: string): ShopMatch {
+  return { action: 'conflict', reason: { code: 'conflict', message }, existingId, illustrationId: null, existing };
 }
 
 /** Where the server does not tell what it has, nothing counts as changed. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { TITLE_MAX_CHARS } from '@baobab/domain/constants';
 import type { ShopDetails, SourceMatch } from '../ports.ts';
 import { changedFields } from './compare-details.ts';
 import type { WalkedFile } from './group-files.ts';
+import { applyFields, guessedDetails } from './illustration-details.ts';
 import { planIllustrations } from './illustration-plan.ts';
 
 const categories = ['Tech', 'Education'];
@@ -50,6 +52,50 @@ test('OW04 a known picture with other details in its sidecar is planned as chang
   expect(aa?.details).toMatchObject({ title: 'Coder at work', price: 14, description: inShop.description });
   // what the shop has already is the same, in the shop's words
   expect([bb?.action, bb?.details.title, bb?.details.description]).toEqual(['same', 'Coder', inShop.description]);
+});
+
+test('OW04 no text that the database cannot store leaves the plan, from whatever it was read', async () => {
+  const sun = '\u{1F31E}';
+  const json = JSON.stringify({
+    'aa.png': {
+      title: 'Co\0der',
+      tags: ['de\0sk', 'half \uD83C'],
+      series: 'City\u0007 Days',
+      description: 'Line one\r\nLine\ttwo',
+    },
+  });
+  const csv = 'file,title,alt_text\nTech/bb.png,Co\0der,A \uD83C desk';
+  const embedded = {
+    title: 'x'.repeat(TITLE_MAX_CHARS - 1) + sun,
+    description: 'Before\0 and after',
+    keywords: ['a\0b'],
+  };
+  const [aa, bb, cc] = await plan([
+    file('Tech/aa.png'),
+    file('Tech/bb.png'),
+    file('Tech/cc.png', { embedded }),
+    sidecar(json, 'Tech/metadata.json'),
+    sidecar(csv),
+  ]);
+  expect(aa?.details).toMatchObject({
+    title: 'Coder',
+    tags: ['desk', 'half \uFFFD'],
+    series: 'City Days',
+    description: 'Line one\nLine\ttwo',
+  });
+  expect(bb?.details).toMatchObject({ title: 'Coder', altText: 'A \uFFFD desk' });
+  expect(cc?.details).toMatchObject({
+    title: 'x'.repeat(TITLE_MAX_CHARS - 1),
+    description: 'Before and after',
+    tags: ['ab'],
+  });
+  expect(applyFields(guessedDetails(`${'y'.repeat(TITLE_MAX_CHARS - 1)}${sun}.png`, 'Tech'), {}).title).toHaveLength(
+    TITLE_MAX_CHARS - 1,
+  );
+  expect(applyFields(guessedDetails('aa.png', 'Te\0ch'), { title: 'Co\0der' })).toMatchObject({
+    title: 'Coder',
+    category: 'Tech',
+  });
 });
 
 test('OW04 an XMP file beside a known picture counts like a row; what lies inside the picture stays a guess', async () => {

@@ -66,6 +66,8 @@ export interface PublishIllustration extends RevisedDetails {
   readonly listing?: Listing;
   /** Only these may be replaced; without it, whatever is there. */
   readonly replaces?: SeenFiles;
+  /** A second illustration of the same file of the same folder is meant; without it that is refused as `duplicate`. */
+  readonly anyway?: boolean;
   /** What was read from the originals; one that could not be read is left out. */
   readonly facts: readonly OriginalFacts[];
   readonly source: PublishedSource;

@@ -14,6 +14,7 @@ import { addTag, parseTags } from '@baobab/domain/tags';
 import type { IllustrationFields } from './illustration-details.ts';
 import { parseRows } from './delimited-text.ts';
 import { AMBIGUOUS, readAmount } from './read-amount.ts';
+import { storableText } from './storable-text.ts';
 
 export interface SidecarRow {
   /** Name of the file that it stands in. */
@@ -123,7 +124,7 @@ function csvRecords(text: string): ReadRecords | null {
     // the first of doubled columns is written last
     const pairs = columns.map((column, index): [string, string | undefined] => [
       column,
-      cells[index]?.trim() || undefined,
+      storableText(cells[index] ?? '').trim() || undefined,
     ]);
     const own = isOpen ? ['a quotation mark is not closed'] : [];
     if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
@@ -135,7 +136,9 @@ function csvRecords(text: string): ReadRecords | null {
 }
 
 function jsonRecords(text: string): ReadRecords | null {
-  const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+  const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''), (_key, value: unknown) =>
+    typeof value === 'string' ? storableText(value) : value,
+  );
   const isList = Array.isArray(parsed);
   if (!isList && !isCells(parsed)) return null;
   const entries: [string, unknown][] = isList

@@ -111,6 +111,7 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
           },
         }
       : {}),
+    ...(input.anyway ? { anyway: true } : {}),
     facts: input.facts.map(({ path, facts }) => ({ path, facts: factsRows(facts) })),
     source: {
       path: source.path,

@@ -250,7 +250,7 @@ test('OW03 the same files are shown as pictures, here and the next time', async 
 test('OW03 all conflicts of a kind are decided in one go', async () => {
   summary = { ...PAID, conflicts: { shop: 64, drop: 1 } };
   const { apply } = openPlan('conflict', 'conflict');
-  await screen.findByText('64 files resemble illustrations that the shop has already');
+  await screen.findByText('64 files have the name or the picture of illustrations that the shop has already');
   expect(screen.getByText('1 file is in this drop twice')).toBeTruthy();
   await press('Replace the existing ones');
   expect(apply.mock.calls).toEqual([[{ choice: 'replace' }, { conflictWith: 'shop' }]]);
