@@ -69,6 +69,7 @@ export async function openEngine({ stack, prefix, atOnce, folder, watch }: Watch
     catalog: noCatalog,
     derivatives: { make: unused, pack: unused, discard: async () => undefined },
     facts: { read: async () => [] },
+    zips: { check: unused },
     clock,
     connectivity: { online: () => true, subscribe: () => () => undefined, isLost: async () => false },
     random: { next: Math.random, uuid: randomUUID },

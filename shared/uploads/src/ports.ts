@@ -255,8 +255,7 @@ export interface UploadPorts {
   readonly catalog: Catalog;
   readonly derivatives: Derivatives;
   readonly facts: FactsReader;
-  /** Absent: a pack whose file was changed after it was planned cannot be tried again, only added anew. */
-  readonly zips?: ZipChecker;
+  readonly zips: ZipChecker;
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly random: Random;

@@ -88,6 +88,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     catalog,
     derivatives: createSharpDerivatives(join(data, 'derived'), workers, () => licenseTermsUrl(client)),
     facts: { read: (path) => workers.run('facts', { path }) },
+    zips: { check: (path) => workers.run('checkZip', { path }) },
     clock: systemClock,
     connectivity,
     random: { next: Math.random, uuid: randomUUID },
@@ -99,7 +100,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   const addBundle = createBundleUploader({
     engine,
     catalog,
-    check: (path) => workers.run('checkZip', { path }),
+    check: (path) => ports.zips.check(path),
     read: (path) => workers.run('inspect', { path }),
   });
   const planner = createPlanner({ client, catalog, workers });

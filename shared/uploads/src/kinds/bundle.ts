@@ -6,6 +6,7 @@ import { safeFileName } from '@baobab/domain/file-name';
 import type { ItemRecord, ObjectPlan, PlanEntry, SourceFile, UploadKind } from '../engine/item.ts';
 import { BUNDLE, type BundleDetails } from './bundle-item.ts';
 import { readSource } from './read-source.ts';
+import { recheckZip } from './recheck-zip.ts';
 import type { ZipFacts } from './zip-facts.ts';
 
 type Item = ItemRecord<BundleDetails>;
@@ -31,7 +32,7 @@ export function bundleEntry({ slug, fileName, source, facts }: BundleFile): Plan
 }
 
 /**
- * Codes of `prepare`: file_empty, file_too_large; of `recheck`: those of the ZIP check and of the file, zip_mismatch, file_changed; of
+ * Codes of `prepare`: file_empty, file_too_large; of `recheck`: those of the ZIP check and of the file, zip_mismatch; of
  * `commit`: checksum_mismatch, not_found and those of the network.
  */
 export const bundleKind: UploadKind<BundleDetails> = {
@@ -54,12 +55,9 @@ export const bundleKind: UploadKind<BundleDetails> = {
   },
 
   async recheck(item, ports) {
-    const { ref, name } = sourceOf(item);
-    // what cannot be checked is not released: the admin adds it again, and adding checks it
-    if (!ports.zips) throw new AppError('file_changed', { name, path: item.path });
-    const checked = await ports.zips.check(ref);
-    if (!checked.ok) throw new AppError(checked.problem.code, { name }, { message: checked.problem.message });
-    const { facts } = checked;
+    const source = sourceOf(item);
+    const { name } = source;
+    const facts = await recheckZip(source, ports);
     // a file that never had any was added by an admin who had been asked
     if (facts.pictures === 0 && item.details.facts.pictures > 0)
       throw new AppError('zip_mismatch', { name }, { message: `There are no pictures in “${name}”.` });

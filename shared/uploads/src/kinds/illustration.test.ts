@@ -51,6 +51,17 @@ test('UP10 a file that grew beyond its limit after the plan is refused before th
   });
 });
 
+test('UP06 UP10 a ZIP beside the picture that became another file is checked as before it was planned', async () => {
+  const problem = { code: 'zip_damaged', message: 'The ZIP was cut off.' } as const;
+  const zips = { check: async () => ({ ok: false, problem }) as const };
+  await expect(illustrationKind.recheck?.(item({ zipBytes: 9 }), { ...world, zips })).rejects.toMatchObject({
+    code: 'zip_damaged',
+    message: 'The ZIP was cut off.',
+  });
+  // nothing is sent as it is but the picture, which is decoded anew
+  expect(await illustrationKind.recheck?.(item(), { ...world, zips })).toMatchObject({ title: 'Sunset walk' });
+});
+
 test('UP04 OW02 a changed picture keeps the shop’s texts and state, except what was given; a new one may be a draft', async () => {
   const published = async (part: Partial<PlanEntry<IllustrationDetails>>) => {
     const one = item(part);

@@ -19,6 +19,7 @@ import { changedFields } from './compare-details.ts';
 import type { IllustrationDetails, IllustrationPatch } from './illustration-details.ts';
 import { packedFiles } from './match-shop.ts';
 import { readSource } from './read-source.ts';
+import { recheckZip } from './recheck-zip.ts';
 import { reviseIllustration } from './revise-illustration.ts';
 
 export const ILLUSTRATION = 'illustration';
@@ -47,6 +48,13 @@ export const illustrationKind: UploadKind<IllustrationDetails> = {
     const facts = await readOriginals(item, ports);
     const { replaced } = await ports.catalog.publishIllustration({ ...publication(item), facts });
     await removeReplaced(replaced, ports);
+  },
+
+  /** Pictures are decoded anew when their previews are made; a ZIP beside one is sent as it is. */
+  async recheck(item, ports) {
+    const { download } = filesOf(item);
+    if (download?.contentType === ZIP_TYPE) await recheckZip(download, ports);
+    return item.details;
   },
 
   batch: {

@@ -20,12 +20,13 @@ export function createSupabaseCatalog(client: DataClient): Catalog {
     },
     async releasePack(release) {
       // the answer of an earlier call may have been lost, and the pack rolled back since: it is not released a second time
-      const before = (await listPackVersions(client, release.slug)).find(
+      const before = (await repeatable(listPackVersions(client, release.slug))).find(
         ({ bucket, objectPath }) => bucket === release.bucket && objectPath === release.objectPath,
       );
       if (before) return before.version;
       const { facts, ...pack } = release;
-      if (facts.length > 0) await saveFileFacts(client, { bucket: pack.bucket, path: pack.objectPath }, facts);
+      if (facts.length > 0)
+        await repeatable(saveFileFacts(client, { bucket: pack.bucket, path: pack.objectPath }, facts));
       return repeatable(releasePack(client, pack));
     },
     releasedPacks: () => releasedPacks(client),

@@ -115,6 +115,7 @@ function createPageEngine({ client, token, renewToken, connection }: WebUploadPa
       catalog,
       derivatives: createPageDerivatives(files),
       facts: createPageFacts(files),
+      zips: { check: (ref) => withBytes(files, ref, checkZip) },
       clock: pageClock,
       connectivity: connectivityOf(connection),
       random: { next: Math.random, uuid: () => crypto.randomUUID() },
