@@ -36,6 +36,22 @@ end
 $$;
 grant execute on function private.mended_word(text) to anon, authenticated, service_role;
 
+-- Filters that are asked for one after the other: values of a facet are alternatives, but prices narrow each other ("free under 10"). Where
+-- nothing is left of two ranges, both stand; what is paid leaves the free ones out.
+create function private.with_filters(p_have text[], p_more text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select p_have || array(select f from unnest(p_more) f where f <> all (p_have))
+  where not exists (select from unnest(p_have) f where f ~ '^price:') or not exists (select from unnest(p_more) f where f ~ '^price:')
+  union all
+  select array(select f from unnest(p_have || p_more) with ordinality h (f, at) where f !~ '^price:' group by f order by min(at))
+    || case when p.shared <> '{}' then p.shared when 'price:paid' = any (p.every) then array_remove(array_remove(p.every, 'price:paid'), 'price:free')
+      else p.every end
+  from (
+    select array(select f from unnest(p_have) f where f ~ '^price:' and f = any (p_more)) as shared,
+      array(select f from unnest(p_have || p_more) with ordinality h (f, at) where f ~ '^price:' group by f order by min(at)) as every
+  ) p
+  where exists (select from unnest(p_have) f where f ~ '^price:') and exists (select from unnest(p_more) f where f ~ '^price:')
+$$;
 -- "groups": for each word or phrase that a picture must have, all that counts as having it; "wide": the same with beginnings of words;
 -- "plain": what was typed, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
 -- and "mended" tells whether there was one. "asking": the terms understood as filters. p_literal: nothing is.
@@ -83,7 +99,7 @@ begin
     entry := known[place];
     own := case when size = 1 then private.word_query(term) else private.phrase_query(term) end;
     if cardinality(entry.filters) > 0 and not p_literal then
-      filters := filters || entry.filters;
+      filters := private.with_filters(filters, entry.filters);
       asking := asking || term;
       optional := coalesce(optional || own, own);
     elsif entry.is_stop or (size = 1 and ts_lexize('pg_catalog.english_stem', term) = '{}') then

@@ -148,3 +148,18 @@ describe('search_catalog', () => {
     expect([(await titles('coder')).length, (await titles('codre')).length]).toEqual([6, 6]);
   }, 180_000);
 });
+
+test.each([
+  ['free under 10', ['price:free']],
+  ['under 10 free', ['price:free']],
+  ['under 20 below 5', ['price:free', 'price:under-5']],
+  ['paid under 5', ['price:under-5']],
+  ['png png under 5', ['format:png', 'price:free', 'price:under-5']],
+  ['png svg', ['format:png', 'format:svg']],
+])('FI02 “%s” is read as %j', async (query, filters) => {
+  const [read] = await database.admin<{ filters: string[] }>(
+    'select filters from private.read_query($1, false, false)',
+    [query],
+  );
+  expect(read?.filters).toEqual(filters);
+});

@@ -1,0 +1,89 @@
+-- Filters that are asked for one after the other: values of a facet are alternatives, but prices narrow each other ("free under 10"). Where
+-- nothing is left of two ranges, both stand; what is paid leaves the free ones out.
+create or replace function private.with_filters(p_have text[], p_more text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select p_have || array(select f from unnest(p_more) f where f <> all (p_have))
+  where not exists (select from unnest(p_have) f where f ~ '^price:') or not exists (select from unnest(p_more) f where f ~ '^price:')
+  union all
+  select array(select f from unnest(p_have || p_more) with ordinality h (f, at) where f !~ '^price:' group by f order by min(at))
+    || case when p.shared <> '{}' then p.shared when 'price:paid' = any (p.every) then array_remove(array_remove(p.every, 'price:paid'), 'price:free')
+      else p.every end
+  from (
+    select array(select f from unnest(p_have) f where f ~ '^price:' and f = any (p_more)) as shared,
+      array(select f from unnest(p_have || p_more) with ordinality h (f, at) where f ~ '^price:' group by f order by min(at)) as every
+  ) p
+  where exists (select from unnest(p_have) f where f ~ '^price:') and exists (select from unnest(p_more) f where f ~ '^price:')
+$$;
+-- "groups": for each word or phrase that a picture must have, all that counts as having it; "wide": the same with beginnings of words;
+-- "plain": what was typed, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
+-- and "mended" tells whether there was one. "asking": the terms understood as filters. p_literal: nothing is.
+create or replace function private.read_query(
+  p_query text, p_mend boolean, p_literal boolean,
+  out words text[], out groups tsquery[], out wide tsquery[], out filters text[], out plain tsquery, out optional tsquery, out mended boolean,
+  out asking text[]
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  tokens constant text[] := private.search_words(p_query);
+  many constant integer := coalesce(cardinality(tokens), 0);
+  known private.search_lexicon[];
+  terms text[];
+  entry private.search_lexicon;
+  place integer;
+  i integer := 1;
+  size integer;
+  term text;
+  own tsquery;
+  near tsquery;
+begin
+  words := '{}'; groups := '{}'; wide := '{}'; filters := '{}'; mended := false; asking := '{}';
+  if strpos(p_query, '"') = 0 then
+    terms := tokens;
+    for n in 2 .. least(3, many)
+    loop
+      for at in 1 .. many - n + 1
+      loop
+        terms := terms || array_to_string(tokens[at : at + n - 1], ' ');
+      end loop;
+    end loop;
+    known := array(select l from private.search_lexicon l where l.term = any (terms));
+    terms := array(select k.term from unnest(known) k);
+  end if;
+  while i <= many
+  loop
+    for n in reverse least(3, many - i + 1) .. 1
+    loop
+      size := n;
+      term := array_to_string(tokens[i : i + n - 1], ' ');
+      place := array_position(terms, term);
+      exit when place is not null;
+    end loop;
+    entry := known[place];
+    own := case when size = 1 then private.word_query(term) else private.phrase_query(term) end;
+    if cardinality(entry.filters) > 0 and not p_literal then
+      filters := private.with_filters(filters, entry.filters);
+      asking := asking || term;
+      optional := coalesce(optional || own, own);
+    elsif entry.is_stop or (size = 1 and ts_lexize('pg_catalog.english_stem', term) = '{}') then
+      optional := coalesce(optional || own, own);
+    else
+      words := words || term;
+      plain := coalesce(plain || own, own);
+      own := coalesce(own || entry.also, own);
+      if p_mend then
+        near := private.mended_word(term);
+        own := coalesce(own || near, own);
+        mended := mended or near is not null;
+      end if;
+      wide := wide || case when size = 1 then own || ('''' || term || ''':*')::tsquery else own end;
+      groups := groups || case when size = 1 and i = many and char_length(term) > 2 then own || ('''' || term || ''':*AB')::tsquery else own end;
+    end if;
+    i := i + size;
+  end loop;
+  -- A category alone is a word: pictures of other categories may be about it.
+  if cardinality(groups) = 0 and cardinality(filters) > 0 and filters::text !~ '[{,](price|format|vector|transparent|orientation):' then
+    select r.words, r.groups, r.wide, '{}', r.plain, r.optional, r.mended, '{}' into words, groups, wide, filters, plain, optional, mended, asking
+    from private.read_query(p_query, p_mend, true) r;
+  end if;
+end
+$$;
