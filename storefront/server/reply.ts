@@ -49,9 +49,12 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 function chooseEncoding(type: string, accepted: string | string[] | undefined): Encoding {
   if (!isCompressible(type)) return 'identity';
-  const list = String(accepted ?? '');
-  if (/\bbr\b/.test(list)) return 'br';
-  return /\bgzip\b/.test(list) ? 'gzip' : 'identity';
+  const taken = String(accepted ?? '')
+    .split(',')
+    .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
+    .map((coding) => coding.split(';', 1)[0]?.trim());
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') ? 'gzip' : 'identity';
 }
 
 /** Compressed bodies live as long as their reply: a cached page or a file is compressed once per encoding. */

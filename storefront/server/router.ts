@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { LICENSE_KEYS_PATH } from '@baobab/domain/contracts/license';
-import type { RenderedPage } from '../src/app/rendered-page.ts';
 import type { Build } from './build.ts';
 import { createSite, type Backend, type HtmlDocument } from './document.ts';
 import { licenseKeys } from './license-keys.ts';
@@ -16,7 +15,7 @@ export type Router = (target: string) => Promise<Reply>;
 const FILE_ENDINGS = new Set('.js .css .map .woff2 .ico .png .jpg .webp .svg .json .webmanifest .txt .xml'.split(' '));
 const ADMIN = /^\/admin(-login)?(\/|$)/;
 /** Pages that a link opens until it is taken back: rendered for each request, and kept nowhere. */
-const UNCACHED = /^\/lists\//;
+const UNCACHED = /^\/lists\//i;
 const CRAWLER_FILE = /^\/(robots\.txt|feed\.xml|sitemap(-\d+)?\.xml)$/;
 const BACKEND_TIMEOUT_MS = 5000;
 const CRAWLER_FILES_FRESH_MS = 60_000;
@@ -34,7 +33,8 @@ export function createRouter(build: Build, options: Backend & { origin: string; 
     const rendered = await renderer.render(address);
     if (rendered.status === 301) return redirect(rendered.location);
     if (rendered.status === 503) return null;
-    return { ...pageReply(rendered.status, documents.page(rendered, renderedAt)), etag: etagOf(rendered) };
+    const document = documents.page(rendered, renderedAt);
+    return { ...pageReply(rendered.status, document), etag: etagOf(document, renderedAt) };
   };
   const page = createPageCache({ make, staleAfterMs: options.staleAfterMs });
   const crawlerFiles = createPageCache<Map<string, string>>({
@@ -55,9 +55,18 @@ export function createRouter(build: Build, options: Backend & { origin: string; 
     if (pathname.startsWith('/assets/') || FILE_ENDINGS.has(extname(pathname))) return textReply(404, 'Not found\n');
     const address = renderer.addressOf(canMatch(pathname) ? target : UNKNOWN);
     // Without a page, the application starts on the shell, says what does not work, and tries again.
-    const reply = UNCACHED.test(pathname) ? unstored(await make(address).catch(failed)) : await page(address);
+    const reply = UNCACHED.test(decoded(pathname)) ? unstored(await make(address).catch(failed)) : await page(address);
     return reply ?? unavailable(documents.shell('shop'));
   };
+}
+
+/** As the page's own router reads it, which does not mind capitals either. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** False for what the router can neither decode nor match with any pattern, not even the one for everything else. */
@@ -120,9 +129,10 @@ function redirect(location: string): Reply {
   return { status: 301, headers: { location, 'cache-control': 'no-cache' }, body: Buffer.alloc(0) };
 }
 
-/** Of the content, not of the time at which it was rendered. */
-function etagOf({ head, html, answers }: RenderedPage): string {
-  return `"${createHash('sha256').update(head).update(html).update(answers).digest('base64url').slice(0, 27)}"`;
+/** Of all that is sent but the time at which it was rendered: also of the build's files and the backend, which the next deployment may take away. */
+function etagOf({ html }: HtmlDocument, renderedAt: number): string {
+  const lasting = html.replace(`data-at="${renderedAt}"`, '');
+  return `"${createHash('sha256').update(lasting).digest('base64url').slice(0, 27)}"`;
 }
 
 function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ export const createRenderer = ({ backend, origin }) => ({
   render: async (address) => {
     if (address === '/old') return { status: 301, location: '/new' };
     made += 1;
-    return { status: address === '/gone' ? 404 : address === '/away' ? 503 : 200, html: '<p>made ' + made + ' $& </p>',
+    return { status: address === '/gone' ? 404 : address === '/away' ? 503 : 200, html: address === '/still' ? '<p>still</p>' : '<p>made ' + made + ' $& </p>',
       head: '<title>' + origin + '</title>', answers: '{"a":1}', address, params: [], module: 'home/home-page', app: false };
   },
   content: async () => ({}),
@@ -97,6 +97,7 @@ test('FI09 a page that a link opens is made for each request and stored nowhere,
   const [first, second] = [await made('/lists/abc'), await made('/lists/abc')];
   expect([first[0], second[0]]).toEqual(['no-store', 'no-store']);
   expect(first[1]).not.toBe(second[1]);
+  for (const address of ['/Lists/abc', '/LISTS/abc', '/%6cists/abc']) expect((await made(address))[0]).toBe('no-store');
   const [page, again] = [await made('/lists'), await made('/lists')];
   expect(page).toEqual(again);
 });
@@ -105,6 +106,39 @@ test('an unchanged page is not sent twice', async () => {
   const first = await fetch(shop.url);
   const again = await fetch(shop.url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
+});
+
+test('FI09 SF01 the same page of another build or backend is another: nothing of before is taken for it', async () => {
+  const tagOf = async ({ url }: ServedStorefront) => (await fetch(`${url}/still`)).headers.get('etag');
+  const parts = { port: 0, supabaseUrl: 'https://backend.test', publishableKey: 'sb_publishable_</script>' };
+  const nextBuild = join(home, 'next');
+  cpSync(join(home, 'dist'), nextBuild, { recursive: true });
+  const manifest = JSON.stringify(MANIFEST).replaceAll('main-1.js', 'main-2.js');
+  writeFileSync(join(nextBuild, 'client/.vite/manifest.json'), manifest);
+  const others = [
+    { ...parts, dist: join(home, 'dist') },
+    { ...parts, dist: nextBuild },
+    { ...parts, dist: join(home, 'dist'), publishableKey: 'sb_publishable_next' },
+  ];
+  const tags = [];
+  for (const other of others) {
+    const served = await serveStorefront({ ...other, siteUrl: shop.url });
+    tags.push(await tagOf(served));
+    await served.stop();
+  }
+  const [same, ...rest] = tags;
+  expect(same).toBe(await tagOf(shop));
+  expect(new Set([same, ...rest]).size).toBe(3);
+});
+
+test('SF01 a coding that the client refuses is not used', async () => {
+  const codingFor = async (accepted: string) =>
+    (await fetch(`${shop.url}/assets/large-1.js`, { headers: { 'accept-encoding': accepted } })).headers.get(
+      'content-encoding',
+    );
+  expect([await codingFor('gzip, br;q=0'), await codingFor('br;q=0, gzip;q=0.0'), await codingFor('br;q=0.5')]).toEqual(
+    ['gzip', null, 'br'],
+  );
 });
 
 test('sheets come in the document, and the application finds them there', async () => {

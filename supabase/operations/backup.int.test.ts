@@ -64,6 +64,18 @@ async function fill(stack: Stack): Promise<void> {
   const files = { image: 'lovable-uploads/sunset.webp', downloadable_file: '1_sunset walk.zip' };
   await must(service.from('illustrations').insert({ id: 'sunset', price: 12.5, ...words, ...files }));
   await must(service.from('illustrations').update({ featured: true }).eq('id', 'sunset'));
+  // Eight kilobytes for each word: more than a stream takes at once.
+  const many = Array.from({ length: 40 }, (_, n) => ({
+    ...words,
+    ...files,
+    id: `many-${n}`,
+    title: `Many ${n}`,
+    description: Array.from(
+      { length: 20 },
+      (_word, k) => `word${String.fromCharCode(97 + (n % 26), 97 + k)}${n}x`,
+    ).join(' '),
+  }));
+  await must(service.from('illustrations').insert(many));
   const order = { user_id, total_amount: 12.5, payment_status: 'paid', stripe_session_id: 'cs_1' };
   const { data } = await must(service.from('orders').insert(order).select('id').single());
   const order_id = (data as { id: string }).id;

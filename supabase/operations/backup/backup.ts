@@ -63,13 +63,18 @@ async function copyTable(sql: TransactionSql, folder: string, table: TableName):
     },
   });
   await pipeline(source, count, createWriteStream(join(folder, file), { mode: PRIVATE_FILE }));
+  // postgres.js pauses its connection when the stream has enough, and goes on when the stream asks for more, which one that has ended never does.
+  source._read(0);
   return { ...table, rows, file, sha256: await hashFile(join(folder, file)) };
 }
 
-async function copyRows(project: Project, folder: string) {
+async function copyRows(project: Project, folder: string, signal?: AbortSignal) {
   return project.sql.begin('isolation level repeatable read read only', async (sql) => {
     const tables: TableEntry[] = [];
-    for (const table of await listTables(sql)) tables.push(await copyTable(sql, folder, { ...table }));
+    for (const table of await listTables(sql)) {
+      signal?.throwIfAborted();
+      tables.push(await copyTable(sql, folder, { ...table }));
+    }
     const objects = (await listObjects(sql)).map((row) => ({ ...row }));
     return { tables, objects, migrations: await listMigrations(sql) };
   });
@@ -94,7 +99,7 @@ export async function backUp(project: Project, folder: string, signal?: AbortSig
   for (const name of ['tables', 'objects']) makePrivateFolder(join(partial, name));
   try {
     const takenAt = new Date().toISOString();
-    const { tables, objects, migrations } = await copyRows(project, partial);
+    const { tables, objects, migrations } = await copyRows(project, partial, signal);
     const manifest: Manifest = { format: 1, takenAt, migrations, tables, objects: [], skipped: [] };
     await inParallel(objects, AT_ONCE, async (row) => {
       signal?.throwIfAborted();
