@@ -45,6 +45,17 @@ describe('cart to paid', () => {
     expect(mail?.html).toContain(`${shop.stack.siteUrl}/my-purchases`);
   });
 
+  test('CC06 a cart that showed less than its order costs gets no payment page and leaves no open order', async () => {
+    const items = [{ id: 'kente', quantity: 1 }];
+    const { status, body } = await shop.checkout(items, { shownTotal: 1 });
+    expect([status, body]).toMatchObject([
+      409,
+      { error: { code: 'conflict', context: { reason: 'total_raised', total: 6.5 } } },
+    ]);
+    expect((await shop.rows('orders')).map((order) => order['payment_status'])).toEqual(['failed']);
+    expect((await shop.checkout(items, { shownTotal: 6.5 })).status).toBe(200);
+  });
+
   test('CC06 the bundle under its cart id is the bundle of the catalog', async () => {
     const begun = await begin([{ id: 'bundle-complete-225', price: 1 }]);
     expect(await shop.order(begun.orderId)).toMatchObject({ total_amount: 79, is_bundle_purchase: true });

@@ -135,7 +135,7 @@ test('TR05 with MAIL_HTTP_URL for the shop, SMTP is for Auth alone, on any port;
     'MAIL_HTTP_URL',
   ]);
   // What an earlier deployment left there.
-  expect(toldSecrets('DELETE')).toEqual(['SMTP_HOST']);
+  expect(toldSecrets('DELETE')).toEqual(['SMTP_HOST', 'PAYMENT_PROVIDER']);
 });
 
 test('TR05 without SMTP_HOST the project’s built-in sender stays as it is, and the steps say what that means', async () => {

@@ -29,10 +29,10 @@ const SETTINGS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_very_secret',
   MAINTENANCE_SECRET: `${'0'.repeat(32)}_very_secret`,
   LICENSE_KEYS: `${'k'.repeat(120)}_very_secret`,
-  MAIL_FROM: 'Baobab <orders@shop.example>',
+  MAIL_FROM: '"Baobab, Inc." <orders@shop.example>',
   SMTP_HOST: 'smtp.example',
   SMTP_USER: 'mailer',
-  SMTP_PASS: 'pass_very_secret',
+  SMTP_PASS: 'p"a$s\\s\\n_very_secret',
 };
 /** All but what needs pg_cron, which the embedded PostgreSQL has not. */
 const HERE = ['link', 'config', 'migrations', 'secrets', 'functions', 'mail', 'storage-limit', 'go-live', 'storefront'];
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await writeFile(
     envFile,
     Object.entries(SETTINGS)
-      .map(([name, value]) => `${name}=${value}`)
+      .map(([name, value]) => `${name}='${value}'`)
       .join('\n'),
   );
   [server, stack] = await Promise.all([
@@ -115,9 +115,9 @@ describe('OP02 OP04 a deployment', () => {
       rate_limit_email_sent: 100,
       smtp_host: 'smtp.example',
       smtp_port: '465',
-      smtp_pass: 'pass_very_secret',
+      smtp_pass: SETTINGS.SMTP_PASS,
       smtp_admin_email: 'orders@shop.example',
-      smtp_sender_name: 'Baobab',
+      smtp_sender_name: 'Baobab, Inc.',
     });
     expect(bodyOf('/config/storage')).toMatchObject({ fileSizeLimit: 104_857_600 });
   });
@@ -149,7 +149,7 @@ describe('OP02 OP04 a deployment', () => {
     const given = told('POST')?.body as { name: string; value: string }[];
     expect(Object.fromEntries(given.map(({ name, value }) => [name, value]))).toEqual(SETTINGS);
     // A left over MAIL_HTTP_URL would win over SMTP.
-    expect(told('DELETE')?.body).toEqual(['MAIL_HTTP_URL']);
+    expect(told('DELETE')?.body).toEqual(['MAIL_HTTP_URL', 'PAYMENT_PROVIDER']);
     expect(printed.join('\n')).not.toMatch(/very_secret|sb_secret/);
   });
 

@@ -18,6 +18,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   not_signed_in: 401,
   session_expired: 401,
   forbidden: 403,
+  second_factor_needed: 403,
   user_mismatch: 403,
   origin_refused: 403,
   item_unknown: 404,

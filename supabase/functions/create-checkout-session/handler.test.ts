@@ -101,6 +101,13 @@ describe('CC05 what is believed', () => {
   });
 });
 
+test.each([30.5, 40])(
+  'CC06 an order that costs no more than the %s shown gets its payment page',
+  async (shownTotal) => {
+    expect((await ask({ ...cart, shownTotal })).status).toBe(200);
+  },
+);
+
 describe('SA12 CC06 real money', () => {
   test('is refused while settings are open: no order, no payment page, and shoppers are not told which', async () => {
     answers['settings_to_fill'] = ['company_name', 'testimonials'];

@@ -104,7 +104,7 @@ const closeQuietly = ({ payments }: CheckoutDeps, id: string) =>
     .catch((error: unknown) => report('payment_page_left_open', { session: id, cause: String(error) }));
 
 /** Best effort: an order left pending is harmless, and the buyer must hear about the payment, not about this. */
-async function closeOrder(rpc: Rpc, orderId: string): Promise<void> {
+export async function closeOrder(rpc: Rpc, orderId: string): Promise<void> {
   const event = {
     event_id: `checkout-not-started:${orderId}`,
     event_type: 'checkout.not_started',

@@ -1,5 +1,5 @@
 import { AppError } from '@baobab/domain/errors';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { stripePayments } from '../../functions-testing/stripe-port.ts';
 import { returnAddress, withSession } from '../_shared/payments/port.ts';
@@ -23,8 +23,10 @@ const cart = { items: [{ id: 'a', quantity: 2 }], userId: USER, successUrl: `${S
 /** What the database answers to an order, and what it was asked. */
 let answer: unknown;
 let orders: Record<string, unknown>[];
-beforeEach(() => ([answer, orders] = [freeOrder, []]));
+let calls: string[];
+beforeEach(() => ([answer, orders, calls] = [freeOrder, [], []]));
 const rpc = fakeRpc((name, parameters) => {
+  calls.push(name);
   if (name !== 'create_pending_order') return { taken: true };
   orders.push(parameters['p'] as Record<string, unknown>);
   return answer;
@@ -82,5 +84,37 @@ test('MO06 a missing consent is refused with what the database says', async () =
   expect(await ask(cart)).toMatchObject({
     status: 422,
     body: { error: { code: 'consent_needed', message: 'Please agree. Nothing was charged.' } },
+  });
+});
+
+describe('CC06 the total that the cart showed', () => {
+  const order = { ...freeOrder, total_amount: 30.5, is_complete: false, session_id: null };
+  const raised = {
+    status: 409,
+    body: { error: { code: 'conflict', context: { reason: 'total_raised', total: 30.5 } } },
+  };
+
+  test('an order that costs more is refused in words, and closed', async () => {
+    answer = order;
+    expect(await ask({ ...cart, shownTotal: 22 })).toMatchObject(raised);
+    expect(calls).toContain('mark_order_closed');
+    expect(await ask({ ...cart, shownTotal: 30.49 })).toMatchObject({
+      body: {
+        error: {
+          message: 'Prices have changed: this order costs $30.50 now, more than your cart showed. Nothing was charged.',
+        },
+      },
+    });
+  });
+
+  test('an order that another window is paying is refused too, and stays open', async () => {
+    answer = { ...order, session_id: 'cs_test_other' };
+    expect(await ask({ ...cart, shownTotal: 22 })).toMatchObject(raised);
+    expect(calls).not.toContain('mark_order_closed');
+  });
+
+  test.each(['much', -1])('%s is refused before an order is made', async (shownTotal) => {
+    expect((await ask({ ...cart, shownTotal })).status).toBe(400);
+    expect(orders).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ function answers(project: string, secretKey: string, authConfig: unknown): Recor
     [`GET ${v1}/billing/addons`]: { selected_addons: [], available_addons: [] },
     [`GET ${v1}/functions`]: [],
     // As an earlier deployment left them.
-    [`GET ${v1}/secrets`]: ['MAIL_HTTP_URL', 'PAGES_HOOK_URL', 'SMTP_HOST'].map((name) => ({
+    [`GET ${v1}/secrets`]: ['MAIL_HTTP_URL', 'PAYMENT_PROVIDER', 'SMTP_HOST'].map((name) => ({
       name,
       value: 'a digest',
     })),
