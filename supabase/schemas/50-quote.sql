@@ -368,7 +368,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.license_choices(text) to anon, authenticated, service_role;
 
--- Every code with how often it was used, newest first. used: paid orders; reserved: orders that are being paid.
+-- Every code with how often it was used, newest first. used: paid orders; reserved: orders that are being paid; discount_total: what
+-- it took off paid orders in the shop's currency.
 create function public.list_discount_codes() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -382,7 +383,7 @@ begin
       select count(*) filter (where o.payment_status in ('paid', 'completed', 'refunded')) as used,
         count(*) filter (where o.payment_status = 'pending' and o.created_at > now() - interval '30 minutes') as reserved,
         coalesce(sum((select sum(l.discount) from public.order_items l where l.order_id = o.id))
-          filter (where o.payment_status in ('paid', 'completed', 'refunded')), 0) as discount_total
+          filter (where o.payment_status in ('paid', 'completed', 'refunded') and o.currency = (select s.currency from public.shop_settings s)), 0) as discount_total
       from public.orders o where o.discount_code = d.code
     ) u);
 end

@@ -135,7 +135,7 @@ $$;
 grant execute on function public.shop_statistics(date, date) to authenticated;
 
 -- Codes of the orders that were paid in the range, by what they brought: revenue as shop_statistics reckons it, and what the code
--- took off, in cents.
+-- took off, in cents of the shop's currency: orders in another one count without it.
 create function public.code_statistics(p_from date, p_to date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -146,7 +146,7 @@ begin
     select coalesce(jsonb_agg(to_jsonb(c) order by c.revenue_cents desc, c.code), '[]') from (
       select o.discount_code as code, count(*) as uses,
         coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0)::bigint as revenue_cents,
-        sum((select sum(l.discount) * 100 from public.order_items l where l.order_id = o.id))::bigint as discount_cents
+        coalesce(sum((select sum(l.discount) * 100 from public.order_items l where l.order_id = o.id)) filter (where o.currency = (select s.currency from public.shop_settings s)), 0)::bigint as discount_cents
       from public.orders o
       where o.discount_code is not null and o.paid_at >= within.starts and o.paid_at < within.ends
       group by o.discount_code

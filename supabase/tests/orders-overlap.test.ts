@@ -177,3 +177,13 @@ describe('HX03 deleting what was ordered', () => {
     );
   });
 });
+
+test('HX05 a line that the provider refuses each time keeps no other from going back', async () => {
+  const [one, two] = [await order([{ id: 'paid' }]), await order([{ id: 'paid' }])];
+  const first = await order([{ id: 'paid' }]);
+  for (const made of [first, one, two]) await pay(paidEvent(made));
+  const seen = new Set<string>();
+  for (let call = 0; call < 200 && seen.size < 2; call += 1)
+    for (const { order_id: id } of await ungranted(1)) seen.add(id);
+  expect(seen).toEqual(new Set([one.order_id, two.order_id]));
+});

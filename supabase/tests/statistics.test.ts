@@ -235,6 +235,15 @@ describe('MO02 OW09 codes', () => {
     expect(await shop.call('admin', 'code_statistics', earlier)).toEqual([]);
   });
 
+  test('MO07 what was taken off in another currency than the shop’s counts without it, here and in the list of codes', async () => {
+    await shop.database.admin(`insert into public.discount_codes (code, kind, percent) values ('TEN', 'percent', 10)`);
+    await buy([{ id: 'paid' }], USER_A, { code: 'TEN' });
+    expect(await shop.call('admin', 'list_discount_codes', {})).toMatchObject([{ used: 1, discount_total: 1.25 }]);
+    await shop.database.admin(`update public.shop_settings set currency = 'eur'`);
+    expect(await codes()).toEqual([{ code: 'TEN', uses: 1, revenue_cents: 0, discount_cents: 0 }]);
+    expect(await shop.call('admin', 'list_discount_codes', {})).toMatchObject([{ used: 1, discount_total: 0 }]);
+  });
+
   test.each(['anon', 'userA'] as const)('are not for %s', async (who) => {
     expect(await shop.refusal(who, 'code_statistics', RANGE)).toMatchObject({ code: '42501' });
   });

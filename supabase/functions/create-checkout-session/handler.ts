@@ -2,9 +2,10 @@
  * Cart → pending order → payment page. From the request only ids and quantities are believed; prices, titles and the
  * person come from the server.
  */
-import { checkoutRequestSchema } from '@baobab/domain/contracts/checkout';
+import { TOTAL_RAISED, checkoutRequestSchema } from '@baobab/domain/contracts/checkout';
 import type { CheckoutResponse, ParsedCheckoutRequest } from '@baobab/domain/contracts/checkout';
 import { AppError } from '@baobab/domain/errors';
+import { formatMoney, toCents } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
@@ -14,7 +15,7 @@ import { returnAddress, withSession } from '../_shared/payments/port.ts';
 import { takeRateLimits } from '../_shared/sender.ts';
 import { pendingOrderSchema } from './checkout-deps.ts';
 import type { CheckoutDeps, PendingOrder } from './checkout-deps.ts';
-import { openNewPayment, openPayment } from './open-payment.ts';
+import { closeOrder, openNewPayment, openPayment } from './open-payment.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** More checkouts a minute than this are a script, not a person. */
@@ -38,12 +39,14 @@ export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> 
     const provider = deps.payments.current.name;
     const order = await pendingOrder(deps.rpc, { ...orderOf(asked, caller, true), provider });
     if (order.is_complete) return answer(completed(order, way.returnsTo));
+    await refuseDearer(deps.rpc, order, asked);
     const opened = order.session_id
       ? await openedEarlier(deps, order, way.returnsTo)
       : await openPayment(deps, { ...way, order });
     if (opened) return answer(opened);
     const again = await pendingOrder(deps.rpc, { ...orderOf(asked, caller, false), provider });
     if (again.is_complete) return answer(completed(again, way.returnsTo));
+    await refuseDearer(deps.rpc, again, asked);
     return answer(await openNewPayment(deps, { ...way, order: again }));
   });
 
@@ -72,6 +75,23 @@ const orderOf = ({ items, code, consent }: ParsedCheckoutRequest, caller: Caller
   ...(consent && { consent }),
   reuse,
 });
+
+/**
+ * Nobody is led to a payment of more than the cart has promised. Less is no surprise.
+ * @throws AppError conflict, once the order is closed; one with a page is another window's, and stays
+ */
+async function refuseDearer(rpc: Rpc, order: PendingOrder, { shownTotal }: ParsedCheckoutRequest): Promise<void> {
+  const { order_id: orderId, total_amount: total, currency, session_id: session } = order;
+  if (shownTotal === undefined || toCents(total) <= toCents(shownTotal)) return;
+  if (!session) await closeOrder(rpc, orderId);
+  throw new AppError(
+    'conflict',
+    { reason: TOTAL_RAISED, total },
+    {
+      message: `Prices have changed: this order costs ${formatMoney(total, currency)} now, more than your cart showed. Nothing was charged.`,
+    },
+  );
+}
 
 /** Nothing is to be paid: the buyer goes where they would be after a payment. */
 const completed = (
