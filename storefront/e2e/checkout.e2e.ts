@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
+import { updateRows } from './service.ts';
 
 const fillCart = (page: Page, lines: object[]) =>
   page.evaluate((value) => localStorage.setItem('cart', value), JSON.stringify(lines));
@@ -54,6 +55,51 @@ test('CC02 CC06 what the shop no longer sells is named and removable, the rest s
   await expect(page.getByText('Gone <b>for good</b>', { exact: true })).toHaveCount(0);
   await checkout(page).click();
   await page.waitForURL(/\/pay\//);
+});
+
+const study = { ...line, id: 'study-2', title: 'Study 2', price: 5 };
+
+test('CC06 a price that was raised meanwhile: the cart says so, and only its new total leads to the payment', async ({
+  page,
+  account,
+  startSession,
+  shop,
+}) => {
+  await startSession(page, account);
+  await fillCart(page, [study]);
+  await page.goto('/cart');
+  await expect(summary(page).getByText('$5.00')).toBeVisible();
+  await updateRows(shop.stack, 'illustrations?id=eq.study-2', { price: 17 });
+  await checkout(page).click();
+  await expect(
+    page.getByRole('alert').getByText(/this order costs \$17\.00 now, more than your cart showed/),
+  ).toBeVisible();
+  await expect(summary(page).getByText('Your cart shows today’s prices')).toBeVisible();
+  await expect(page.getByText('Study 2 is $17.00.')).toBeVisible();
+  await expect(summary(page).getByText('$17.00')).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+  await checkout(page).click();
+  await page.waitForURL(/\/pay\//);
+  await expect(page.getByText('17.00').first()).toBeVisible();
+});
+
+test('CC06 an item that was withdrawn meanwhile is named at once, beside its line too', async ({
+  page,
+  account,
+  startSession,
+  shop,
+}) => {
+  await startSession(page, account);
+  await fillCart(page, [{ ...study, id: 'study-3', title: 'Study 3' }]);
+  await page.goto('/cart');
+  await expect(summary(page).getByText('$5.00')).toBeVisible();
+  await updateRows(shop.stack, 'illustrations?id=eq.study-3', { state: 'unlisted' });
+  await checkout(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to start checkout' });
+  await expect(alert).toHaveText(/Nothing was charged/);
+  await expect(alert).not.toHaveText(/Nothing was charged.*Nothing was charged/s);
+  await expect(page.getByText('No longer sold. Remove it to check out.')).toBeVisible();
+  await expect(checkout(page)).toBeDisabled();
 });
 
 test('CC04 CC07 a cart that another window is paying says so, and leads to the purchases', async ({

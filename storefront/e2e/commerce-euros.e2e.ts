@@ -75,7 +75,7 @@ test('MO05 MO06 bought by “Buy now”, in the library with certificate and inv
   await card.getByText('License certificate').click();
   expect(await saved(page, /^Certificate JSON/)).toContain('Extended license');
   await page.getByRole('link', { name: /^Invoice of order/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Invoice #/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: `${items.paid.title}, Extended license` })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Total €48\.00/ })).toBeVisible();
   await expect(page.getByText('Delivery at once agreed')).toBeVisible();

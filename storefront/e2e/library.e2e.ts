@@ -74,13 +74,13 @@ test('SA07 SA08 the library finds, sorts, certifies, sells another seat and prin
   await expect(refunded).toContainText('$12.50 paid back');
 
   await refunded.getByRole('link', { name: /^Invoice/ }).click();
-  await expect(page.getByRole('heading', { name: `Invoice #${line.orders.number}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Order #${line.orders.number}` })).toBeVisible();
   await expect(page.getByRole('row', { name: /Market Day \(refunded\)/ })).toContainText('$12.50');
   await expect(page.getByRole('row', { name: /^Remains/ })).toContainText('$0.00');
   expect(await themedViolations(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByRole('heading', { name: /^Invoice/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/my-purchases/invoice/9999');
   await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();

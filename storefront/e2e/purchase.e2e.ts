@@ -47,11 +47,28 @@ test('CC01 CC02 CC03 the cart counts, changes, survives a reload and empties', a
   await quantity.fill('four');
   await quantity.press('Enter');
   await expect(quantity).toHaveValue('1');
+  await quantity.fill('5');
+  await quantity.press('Enter');
+  for (const nonsense of ['1e3', '3.7', '0.5']) {
+    await quantity.fill(nonsense);
+    await quantity.press('Enter');
+    await expect(page.getByText('A quantity is a whole number. It is still 5.')).toBeVisible();
+    await expect(quantity).toHaveValue('5');
+  }
   await quantity.fill('3');
   await quantity.press('Tab');
   await expect(page.getByRole('region', { name: 'Order Summary' }).getByText('$37.50')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Market Day' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(quantity).toHaveValue('3');
+});
+
+test('CC01 a double click on Add to Cart adds one', async ({ page, account, startSession }) => {
+  await startSession(page, account);
+  await page.goto(`/illustrations/${items.paid.id}`);
+  await page.getByRole('button', { name: 'Add to Cart: Market Day' }).dblclick();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
 });
 
 test('CC04 a visitor with a cart is asked to log in', async ({ page }) => {

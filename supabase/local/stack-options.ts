@@ -28,6 +28,8 @@ export interface StackOptions {
   allowedOrigins?: string[];
   /** How many proxies that append to `x-forwarded-for` stand in front; 0, the default, believes the socket alone. */
   trustedProxies?: number;
+  /** For a copy of it: nothing changes its rows by itself, neither migrations nor mails nor sales. */
+  isAtRest?: boolean;
   /** For tests: a crash of the machine may take the data, so that no write waits for the disk. */
   isThrowaway?: boolean;
   /** For tests: its database is kept as what later throwaway ones begin with. */
@@ -87,6 +89,7 @@ export function resolveOptions(options: StackOptions): ResolvedOptions {
       ...new Set([new URL(siteUrl).origin, ...loopbackTwin(siteUrl), ...(options.allowedOrigins ?? [])]),
     ],
     trustedProxies: options.trustedProxies ?? 0,
+    isAtRest: options.isAtRest ?? false,
     isThrowaway: options.isThrowaway ?? false,
     isKept: options.isKept ?? false,
     fresh: options.fresh ?? false,

@@ -106,7 +106,7 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   const { log, siteUrl, allowedOrigins, dataDir } = options;
   const { database, connection } = opened;
   const { url } = server;
-  const ran = await runMigrations(database, options.migrationsDir, log);
+  const ran = options.isAtRest ? 0 : await runMigrations(database, options.migrationsDir, log);
   if (ran > 0) log(`Applied ${ran} migration${ran === 1 ? '' : 's'}.`);
   await connection.clearSchemaCache();
 
@@ -151,13 +151,23 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   const shop = { db: database, payments, filesDir, url, siteUrl, secretKey: keys.secretKey, log };
   const stopDemo = options.seed === 'demo' ? await fillWithDemo(options, shop, { url, keys, addTeardown }) : undefined;
   if (options.seedScale !== undefined) await ensureScale(database, options.seedScale, log);
-  const outbox = await startOutbox({ database, functions, url, secretKey: keys.secretKey, log });
-  addTeardown(() => outbox.stop());
-  const sales = await startDueSales({ database, log });
-  addTeardown(() => sales.stop());
+  if (!options.isAtRest) {
+    await startScheduled({ database, functions, url, secretKey: keys.secretKey, log }, addTeardown);
+  }
   // Last in, first out: nothing is asked of a part that has stopped.
   addTeardown(() => server.stop());
   if (stopDemo) addTeardown(stopDemo);
+}
+
+/** What changes rows by itself. */
+async function startScheduled(
+  parts: Parameters<typeof startOutbox>[0],
+  addTeardown: Base['addTeardown'],
+): Promise<void> {
+  const outbox = await startOutbox(parts);
+  addTeardown(() => outbox.stop());
+  const sales = await startDueSales(parts);
+  addTeardown(() => sales.stop());
 }
 
 /** @returns what ends the part that the start does not wait for */

@@ -13,7 +13,7 @@ import type { DataClient } from './client.ts';
 /**
  * The payment page's address for a cart.
  * A code that does not fit is refused as one of code_…; a shop that asks for consent to delivery at once refuses without it: consent_needed. Codes: cart_empty, option_unknown, quantity_invalid, item_free, item_unknown, item_unlisted, item_owned, item_undeliverable (`context.title` names the item), user_mismatch,
- * origin_refused, not_signed_in, rate_limited, payment_unavailable, shop_not_ready, checkout_invalid.
+ * origin_refused, conflict (with TOTAL_RAISED where it costs more than `shownTotal`), not_signed_in, rate_limited, payment_unavailable, shop_not_ready, checkout_invalid.
  */
 export async function createCheckout(
   client: DataClient,
@@ -23,6 +23,7 @@ export async function createCheckout(
     successUrl: string;
     code?: string | undefined;
     consent?: boolean;
+    shownTotal?: number | undefined;
   },
 ): Promise<CheckoutResponse> {
   if (cart.items.length === 0) throw new AppError('cart_empty', {}, { message: checkoutMessages.cartEmpty });
@@ -33,6 +34,7 @@ export async function createCheckout(
       successUrl: cart.successUrl,
       ...(cart.code && { code: cart.code }),
       ...(cart.consent && { consent: true }),
+      ...(cart.shownTotal !== undefined && { shownTotal: cart.shownTotal }),
     },
   });
   const parsed = checkoutResponseSchema.safeParse(answer);

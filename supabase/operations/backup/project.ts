@@ -32,7 +32,7 @@ async function addressOfFolder(dataDir: string, canBegin: boolean): Promise<Addr
   if (!canBegin && !existsSync(join(folder, 'keys.json'))) throw new Error(`${folder} is no stack's data folder.`);
   const running = await findRunning(folder);
   if (running) return running;
-  const stack = await startStack({ port: 0, dataDir: folder, seed: 'none' });
+  const stack = await startStack({ port: 0, dataDir: folder, seed: 'none', isAtRest: !canBegin });
   if (stack.databaseUrl) {
     return { databaseUrl: stack.databaseUrl, url: stack.url, secretKey: stack.secretKey, stop: stack.stop };
   }

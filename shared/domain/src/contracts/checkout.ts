@@ -56,8 +56,13 @@ export const checkoutRequestSchema = z.object({
   code: z.optional(z.string().check(z.maxLength(100))),
   /** The buyer agrees that delivery begins at once. */
   consent: z.optional(z.boolean()),
+  /** What the cart said that the order costs: one that costs more is refused. Pages that were opened before this was asked for don't send it. */
+  shownTotal: z.optional(z.number().check(z.gte(0))),
 });
 export type ParsedCheckoutRequest = z.infer<typeof checkoutRequestSchema>;
+
+/** In a `conflict`'s `context.reason`: the order costs more than was shown. */
+export const TOTAL_RAISED = 'total_raised';
 
 /**
  * Where the browser goes: the payment page, or for an order that costs nothing the page after the payment. `sessionId` finds the order

@@ -10,9 +10,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nextPaint } from '../../ui/next-paint.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import type { Cart } from './cart-store.ts';
 import { LineReasons } from './line-reasons.tsx';
 import type { LineProblems } from './line-problems.ts';
+import { typedQuantity } from './stored-cart.ts';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './cart-lines.module.css';
 
@@ -105,8 +107,9 @@ function Quantity({ cart, item }: { cart: Cart; item: CartItem }) {
   const commit = () => {
     if (typed === null) return;
     setTyped(null);
-    const quantity = typed.trim() === '' ? Number.NaN : Number(typed);
-    if (quantity !== item.quantity) cart.setQuantity(item.id, quantity);
+    const quantity = typedQuantity(typed);
+    if (quantity === null) showToast(`A quantity is a whole number. It is still ${item.quantity}.`, { tone: 'error' });
+    else if (quantity !== item.quantity) cart.setQuantity(item.id, quantity);
   };
   const commitOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toastStore } from '../../ui/toast.tsx';
 import { lineProblems } from './line-problems.ts';
+import { typedQuantity } from './stored-cart.ts';
 import { cartCount, cartTotal, createCart, type Cart } from './cart-store.ts';
 
 const walk = { id: 'walk', title: 'Sunset Walk', price: 12.5, description: 'Two friends by the sea', isFree: false };
@@ -64,6 +65,38 @@ test.each([
   cart.setQuantity('walk', 3);
   cart.setQuantity('walk', quantity);
   expect(items().map((item) => item.quantity)).toEqual(left);
+});
+
+test.each([
+  ['7', 7],
+  [' 12 ', 12],
+  ['-3', -3],
+  ['0', 0],
+  ['abc', Number.NaN],
+  ['', Number.NaN],
+  ['1e3', null],
+  ['3.7', null],
+  ['0.5', null],
+  ['1,000', null],
+  ['5 seats', null],
+])('CC02 “%s” typed as a quantity is %s', (typed, quantity) => {
+  expect(typedQuantity(typed)).toBe(quantity);
+});
+
+test('CC03 a removed line comes back to its place with Undo, unless it is there again', () => {
+  cart.add(walk);
+  cart.setQuantity('walk', 5);
+  cart.add({ ...walk, id: 'run', title: 'Run' });
+  const before = items();
+  toastStore.setState({ toasts: [] });
+  cart.remove('walk');
+  expect(items()).toHaveLength(1);
+  const undo = toastStore.getState().toasts[0]?.actions?.[0] as { label: string; run: () => void };
+  expect(undo.label).toBe('Undo');
+  undo.run();
+  expect(items()).toEqual(before);
+  undo.run();
+  expect(items()).toEqual(before);
 });
 
 test('CC02 the cart is kept under the key `cart`, restored on load and removed on clear', () => {

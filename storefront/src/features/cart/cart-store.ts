@@ -62,12 +62,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
     save([]);
     setCode(null);
   };
-  const remove = (id: string) => {
-    const item = find(id);
-    if (!item) return;
-    save(items().filter((other) => other !== item));
-    showToast(cartMessages.removed(item.title));
-  };
+  const remove = (id: string) => removeFrom(lines, id);
 
   return {
     store,
@@ -134,6 +129,18 @@ function addTo({ items, save, find, change }: Lines, item: Omit<CartItem, 'quant
   return true;
 }
 
+/** `Undo` puts the line back to its place, unless the item has been added again meanwhile. */
+function removeFrom({ items, save, find }: Lines, id: string): void {
+  const item = find(id);
+  if (!item) return;
+  const at = items().indexOf(item);
+  save(items().filter((other) => other !== item));
+  const undo = () => {
+    if (!find(id)) save(items().toSpliced(at, 0, item));
+  };
+  showToast(cartMessages.removed(item.title), { actions: [{ label: 'Undo', run: undo }], duration: NEXT_STEP_MS });
+}
+
 /** Tells the cart page to go on to the payment at once. */
 export const TO_PAYMENT = { toPayment: true } as const;
 const NEXT_STEPS = [
@@ -141,10 +148,10 @@ const NEXT_STEPS = [
   { label: 'View cart', to: '/cart' },
 ];
 /** Long enough to take the next step. */
-const ADDED_MS = 9000;
+const NEXT_STEP_MS = 9000;
 
 function showAdded(message: string | undefined, description: string): void {
-  const shape = { tone: 'success', actions: NEXT_STEPS, duration: ADDED_MS } as const;
+  const shape = { tone: 'success', actions: NEXT_STEPS, duration: NEXT_STEP_MS } as const;
   if (message) showToast(message, shape);
   else showToast(catalogMessages.addedToCart, { description, ...shape });
 }

@@ -28,6 +28,13 @@ export function clampQuantity(id: string, value: unknown): number {
     : CART_QUANTITY_MIN;
 }
 
+/** What was typed as a quantity: a whole number; NaN for words and for nothing; null for other numbers, which are not guessed at. */
+export function typedQuantity(typed: string): number | null {
+  const text = typed.trim();
+  if (/^[+-]?\d+$/.test(text)) return Number(text);
+  return /\p{N}/u.test(text) ? null : Number.NaN;
+}
+
 function toItem(value: unknown): CartItem[] {
   if (typeof value !== 'object' || value === null) return [];
   const line = value as Record<string, unknown>;

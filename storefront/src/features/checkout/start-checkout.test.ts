@@ -99,6 +99,33 @@ test('CC05 sends ids and quantities, pictures only with an address, descriptions
   });
 });
 
+test.each([
+  [19.5, { shownTotal: 19.5 }],
+  [0, { shownTotal: 0 }],
+])('CC05 the total that the cart shows, %s, goes along', async (shownTotal, sent) => {
+  expect((await start({ shownTotal })).body).toMatchObject(sent);
+  expect((await start({ shownTotal: null })).body).not.toHaveProperty('shownTotal');
+});
+
+test('CC06 an order that costs more than was shown is no payment in another window', async () => {
+  const message = 'Prices have changed: this order costs $17.00 now. Nothing was charged.';
+  const { outcome, redirect } = await start({ shownTotal: 11 }, () => {
+    throw new AppError('conflict', { reason: 'total_raised', total: 17 }, { message });
+  });
+  expect([outcome, words()]).toEqual(['dearer', [`Failed to start checkout: ${message}`]]);
+  expect(redirect).not.toHaveBeenCalled();
+});
+
+test.each([
+  [new AppError('item_unlisted', { title: 'Sunset Walk' }), undefined],
+  [new AppError('item_owned', { title: 'Sunset Walk' }), 'Nothing was charged, and your cart is as you left it.'],
+])('CC06 a refusal says once that nothing was charged', async (error, description) => {
+  await start({}, () => {
+    throw error;
+  });
+  expect(toastStore.getState().toasts.map((toast) => toast.description)).toEqual([description]);
+});
+
 test.each(['not_signed_in', 'session_expired'] as const)(
   'CC04 a session that ended (%s) asks for a new one',
   async (code) => {

@@ -2,6 +2,7 @@
 import { createCheckout } from '@baobab/data/checkout';
 import type { DataClient } from '@baobab/data/client';
 import { CHECKOUT_MARKER_KEY } from '@baobab/domain/constants';
+import { TOTAL_RAISED } from '@baobab/domain/contracts/checkout';
 import { checkoutReturnPath, isBundleCart, type CartItem } from '@baobab/domain/entities/cart';
 import { toAppError, type AppError, type ErrorCode } from '@baobab/domain/errors';
 import { checkoutMessages } from '@baobab/domain/messages';
@@ -17,6 +18,8 @@ export interface CheckoutStart {
   code?: string | null;
   /** The buyer agreed that delivery begins at once. */
   consent?: boolean;
+  /** What the cart says that the order costs; null where it is not known yet. */
+  shownTotal?: number | null;
   /** Of the shop; the return address begins with it. */
   origin: string;
   /** Session storage, which records that the visitor is at the payment page. */
@@ -25,7 +28,7 @@ export interface CheckoutStart {
 }
 
 /**
- * `expired`: the server no longer knows the session. `consent`: the buyer has to agree to delivery at once first. `paid-elsewhere`: another window is paying this cart. `offline`: to be started
+ * `expired`: the server no longer knows the session. `consent`: the buyer has to agree to delivery at once first. `paid-elsewhere`: another window is paying this cart. `dearer`: the order costs more than was shown. `offline`: to be started
  * again once there is a network.
  */
 export type CheckoutOutcome =
@@ -35,6 +38,7 @@ export type CheckoutOutcome =
   | 'empty'
   | 'consent'
   | 'paid-elsewhere'
+  | 'dearer'
   | 'offline'
   | 'failed';
 
@@ -44,6 +48,7 @@ export async function startCheckout({
   items,
   code,
   consent = false,
+  shownTotal = null,
   origin,
   storage,
   redirect,
@@ -59,27 +64,39 @@ export async function startCheckout({
   const loading = showToast(checkoutMessages.initializing, { tone: 'loading' });
   try {
     const successUrl = `${origin}${checkoutReturnPath(items)}`;
-    const { url } = await createCheckout(data, { items, userId, successUrl, code: code ?? undefined, consent });
+    const { url } = await createCheckout(data, {
+      items,
+      userId,
+      successUrl,
+      code: code ?? undefined,
+      consent,
+      shownTotal: shownTotal ?? undefined,
+    });
     writeStored(storage, CHECKOUT_MARKER_KEY, isBundleCart(items) ? 'bundle' : 'regular');
     redirect(url);
     return 'leaving';
   } catch (thrown) {
-    const error = toAppError(thrown);
-    if (NO_SESSION.has(error.code)) {
-      showToast(checkoutMessages.loginRequired, { description: SESSION_ENDED, tone: 'error', topic: 'account' });
-      return 'expired';
-    }
-    // The cart says it beside its box.
-    if (error.code !== 'consent_needed')
-      showToast(failureMessage(error), { description: CART_KEPT, tone: 'error', topic: 'checkout' });
-    return OUTCOMES[error.code] ?? 'failed';
+    return tellFailure(toAppError(thrown));
   } finally {
     dismissToast(loading);
   }
 }
 
+function tellFailure(error: AppError): CheckoutOutcome {
+  if (NO_SESSION.has(error.code)) {
+    showToast(checkoutMessages.loginRequired, { description: SESSION_ENDED, tone: 'error', topic: 'account' });
+    return 'expired';
+  }
+  // The cart says it beside its box.
+  if (error.code === 'consent_needed') return 'consent';
+  const message = failureMessage(error);
+  const description = /nothing was charged/i.test(message) ? undefined : CART_KEPT;
+  showToast(message, { description, tone: 'error', topic: 'checkout' });
+  if (error.code === 'conflict' && error.context['reason'] === TOTAL_RAISED) return 'dearer';
+  return OUTCOMES[error.code] ?? 'failed';
+}
+
 const OUTCOMES: Partial<Record<ErrorCode, CheckoutOutcome>> = {
-  consent_needed: 'consent',
   conflict: 'paid-elsewhere',
   network_offline: 'offline',
 };

@@ -29,6 +29,9 @@ const line = {
 };
 const assign = vi.fn();
 let cart: Cart;
+/** What one costs today, and what the server refuses a checkout with. */
+let price: number;
+let refusal: object | null;
 let asked: { path: string; body: Record<string, unknown> }[];
 
 /** What the database would say of one line and this code. */
@@ -40,13 +43,13 @@ function quoteOf(code: string | undefined): object {
     : { reason: 'code_unknown', message: `There is no code "${code}".` };
   return {
     currency: 'usd',
-    lines: [{ ...line, discount, credit, credits, amount: 12 - discount - credit }],
+    lines: [{ ...line, price, list_price: price, discount, credit, credits, amount: price - discount - credit }],
     problems: [],
     code: code === undefined ? null : { code: code.toUpperCase(), fits, ...told },
-    subtotal: 12,
+    subtotal: price,
     credit,
     discount,
-    total: 12 - discount - credit,
+    total: price - discount - credit,
   };
 }
 
@@ -55,7 +58,9 @@ const send: typeof fetch = async (address, init) => {
   const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>;
   asked.push({ path, body });
   if (!path.endsWith('/quote_cart'))
-    return Response.json({ url: 'https://pay.test/s', sessionId: 's', orderId: USER.id });
+    return refusal
+      ? Response.json({ ok: false, error: refusal }, { status: 409 })
+      : Response.json({ url: 'https://pay.test/s', sessionId: 's', orderId: USER.id });
   const { code } = body['p'] as { code?: string };
   if (code === 'TRIED')
     return Response.json({ code: 'P0001', message: 'Too many', hint: 'rate_limited', details: '{}' }, { status: 400 });
@@ -66,6 +71,7 @@ const Summary = () => <CartSummary total={12} quoted={useQuote(cart.store.getSta
 
 beforeEach(() => {
   asked = [];
+  [price, refusal] = [12, null];
   vi.stubGlobal('location', { origin: 'http://shop.test', assign });
   const env = { url: 'http://backend.test', key: 'k' };
   const data = createRestClient({ ...env, fetch: send });
@@ -135,4 +141,30 @@ test('MO02 after too many tries the cart is quoted without the code, and says to
   apply('TRIED');
   expect((await screen.findAllByText(/try this one again in ten minutes/)).length).toBeGreaterThan(0);
   expect(summary().getByText('$8.00')).toBeTruthy();
+});
+
+test('CC05 the checkout sends the total that is shown', async () => {
+  expect(await summary().findByText('$8.00')).toBeTruthy();
+  expect(await checkoutBody()).toMatchObject({ shownTotal: 8 });
+});
+
+test('CC06 an order that costs more than was shown is not begun: the cart shows today’s total and says so', async () => {
+  expect(await summary().findByText('$8.00')).toBeTruthy();
+  price = 18;
+  refusal = { code: 'conflict', message: 'Prices have changed.', context: { reason: 'total_raised', total: 14 } };
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+  expect(await summary().findByText('$14.00')).toBeTruthy();
+  expect(summary().getByText('Prices have changed')).toBeTruthy();
+  expect(assign).not.toHaveBeenCalled();
+  refusal = null;
+  asked = [];
+  expect(await checkoutBody()).toMatchObject({ shownTotal: 14 });
+});
+
+test('CC06 after a refused checkout the cart is asked for again', async () => {
+  expect(await summary().findByText('$8.00')).toBeTruthy();
+  asked = [];
+  refusal = { code: 'item_unlisted', message: 'Gone.', context: { title: 'Sunset Walk' } };
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContainEqual(expect.stringMatching(/quote_cart$/)));
 });

@@ -21,13 +21,16 @@ interface CartSummaryProps {
   isBlocked: boolean;
 }
 
-export function CartSummary({ total, quoted: { quote, isStale }, isBlocked }: CartSummaryProps) {
+export function CartSummary({ total, quoted, isBlocked }: CartSummaryProps) {
+  const { quote, isStale, hasFailed } = quoted;
   const currency = useCurrency();
   const { taxMode } = useShopDetails(useShop().data);
-  const { state, consent, start, stop } = useCheckout(quote?.code?.fits !== false);
   // A changed quantity is seen at once where nothing is reduced.
   const isPlain = quote?.credit === 0 && quote.discount === 0;
   const asked = quote && !(isStale && isPlain) ? quote.total : total;
+  // A sum that is being asked for, or could not be, is no promise.
+  const isPromised = !hasFailed && !(quote && isStale && !isPlain);
+  const { state, consent, start, stop } = useCheckout(quote?.code?.fits !== false, isPromised ? asked : null);
   const busy = state === 'busy' || state === 'leaving' || state === 'offline';
   return (
     <section className={styles.summary} aria-labelledby="summary">
@@ -92,6 +95,15 @@ function CheckoutNotice({ state, stop }: { state: CheckoutState; stop: () => voi
         <p>
           Your cart is as you left it. Nothing is charged until you confirm the payment; if you did, your files are in
           My Purchases.
+        </p>
+      </Notice>
+    );
+  if (state === 'dearer')
+    return (
+      <Notice title="Prices have changed">
+        <p>
+          Nothing was charged. Your cart shows today’s prices: look at the total, and proceed to checkout again if you
+          agree.
         </p>
       </Notice>
     );

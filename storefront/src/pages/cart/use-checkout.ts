@@ -10,6 +10,8 @@ import { sessionStore } from '../../ui/web-storage.ts';
 
 const BACK_TO_CART: ReturnState = { next: '/cart' };
 
+const REFUSED = new Set<CheckoutOutcome>(['failed', 'dearer', 'paid-elsewhere']);
+
 /** `busy` until the browser has left. `back`: returned from the payment page, whose success leads elsewhere. */
 export type CheckoutState = CheckoutOutcome | 'ready' | 'busy' | 'back';
 
@@ -29,8 +31,8 @@ interface Checkout {
   stop: () => void;
 }
 
-/** `takesCode`: false where the server has said that the cart's code does not fit. The way to the payment page, taken at once by those who come with `TO_PAYMENT`. Started offline, it goes on with the network unless it is stopped. */
-export function useCheckout(takesCode: boolean): Checkout {
+/** `takesCode`: false where the server has said that the cart's code does not fit. `shownTotal`: null where the cart does not know it. The way to the payment page, taken at once by those who come with `TO_PAYMENT`. Started offline, it goes on with the network unless it is stopped. */
+export function useCheckout(takesCode: boolean, shownTotal: number | null): Checkout {
   const { cart, data, queries, session } = useShop();
   const user = useUser();
   const navigate = useNavigate();
@@ -61,6 +63,7 @@ export function useCheckout(takesCode: boolean): Checkout {
       items: cart.store.getState().items,
       code: takesCode ? cart.store.getState().code : null,
       consent: given,
+      shownTotal,
       origin: window.location.origin,
       storage: sessionStore(),
       redirect: (url) => window.location.assign(url),
@@ -69,6 +72,8 @@ export function useCheckout(takesCode: boolean): Checkout {
     if (outcome === 'expired' || outcome === 'sign-in') void navigate('/auth', { state: BACK_TO_CART });
     // The shop asks since a moment ago.
     if (outcome === 'consent') queries.invalidate(shopDetailsQuery(data).key);
+    // What was refused differs from what the cart shows.
+    if (user && REFUSED.has(outcome)) queries.invalidate(`purchases:${user.id}:`);
     setState(outcome);
   };
 

@@ -6,7 +6,7 @@ import { TilesWithBundle } from '../bundle/bundle-tile.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { categoriesQuery, featuredQuery, freeQuery } from '../../features/catalog/queries.ts';
 import type { Query } from '../../query/query-cache.ts';
-import { useQuery } from '../../query/use-query.ts';
+import { useQuery, type QueryResult } from '../../query/use-query.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 import { BundleBand } from '../bundle/bundle-band.tsx';
@@ -21,16 +21,24 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <HomeSection title="Featured Illustration Packs" link={{ to: '/illustrations', label: 'View All' }}>
-        <CardRow query={featuredQuery(data)} count={HOME_FEATURED} failure={catalogMessages.illustrationsFailed} />
-      </HomeSection>
+      <CardSection
+        title="Featured Illustration Packs"
+        link={{ to: '/illustrations', label: 'View All' }}
+        query={featuredQuery(data)}
+        count={HOME_FEATURED}
+        failure={catalogMessages.illustrationsFailed}
+      />
       <BundleBand />
       <HomeSection title="Browse by Category" link={{ to: '/categories', label: 'All categories' }}>
         <HomeCategories />
       </HomeSection>
-      <HomeSection title="Free Illustrations" link={{ to: '/freebies', label: 'View all free' }}>
-        <CardRow query={freeQuery(data)} count={HOME_FREE} failure={catalogMessages.freeFailed} />
-      </HomeSection>
+      <CardSection
+        title="Free Illustrations"
+        link={{ to: '/freebies', label: 'View all free' }}
+        query={freeQuery(data)}
+        count={HOME_FREE}
+        failure={catalogMessages.freeFailed}
+      />
       <HomeNewsletter />
       <Testimonials />
       <HomePosts />
@@ -38,8 +46,32 @@ export function HomePage() {
   );
 }
 
-function CardRow({ query, count, failure }: { query: Query<IllustrationCard[]>; count: number; failure: string }) {
+interface CardSectionProps {
+  title: string;
+  link: { to: string; label: string };
+  query: Query<IllustrationCard[]>;
+  count: number;
+  failure: string;
+}
+
+/** Left out where there is nothing to show. */
+function CardSection({ title, link, query, count, failure }: CardSectionProps) {
   const answer = useQuery(query);
+  if (answer.status === 'success' && answer.data.length === 0) return null;
+  return (
+    <HomeSection title={title} link={link}>
+      <CardRow answer={answer} count={count} failure={failure} />
+    </HomeSection>
+  );
+}
+
+interface CardRowProps {
+  answer: QueryResult<IllustrationCard[]>;
+  count: number;
+  failure: string;
+}
+
+function CardRow({ answer, count, failure }: CardRowProps) {
   if (answer.status === 'error') return <Notice tone="error" title={failure} />;
   if (answer.status === 'success') return <IllustrationCards items={answer.data} size="few" />;
   return (

@@ -4,6 +4,7 @@ import { cartItem } from '../../features/cart/cart-item.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import type { Licenses } from './use-licenses.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 
 interface AnotherSeatProps {
   item: IllustrationCard;
@@ -14,9 +15,9 @@ interface AnotherSeatProps {
 /** For items that are owned: one seat more goes into the cart, of the dearest license that is owned. Nothing for others. */
 export function AnotherSeat({ item, purchase, choices }: AnotherSeatProps) {
   const { cart, data } = useShop();
-  if (item.isFree || (purchase !== 'purchased' && purchase !== 'included')) return null;
   const owned = choices.findLast(({ isOwned }) => isOwned);
-  const add = () => cart.add({ ...cartItem(item, data.http.url, owned), furtherSeats: true });
+  const add = useSinglePress(() => void cart.add({ ...cartItem(item, data.http.url, owned), furtherSeats: true }));
+  if (item.isFree || (purchase !== 'purchased' && purchase !== 'included')) return null;
   return (
     <Button look="outline" aria-label={`Buy another seat: ${item.title}`} onClick={add}>
       Buy another seat

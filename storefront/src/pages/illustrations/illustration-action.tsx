@@ -12,6 +12,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 import { BuyNow } from './buy-now.tsx';
 
 interface IllustrationActionProps {
@@ -30,6 +31,7 @@ export function IllustrationAction({ item, purchase, license, look = 'solid', si
   const signedIn = useUser() !== null;
   const [busy, setBusy] = useState(false);
   const { does, label } = actionState(signedIn, item.isFree, purchase);
+  const add = useSinglePress(() => void cart.add(cartItem(item, data.http.url, license)));
   const pictureUrl = item.image ? publicUrl(data.http.url, item.image) : undefined;
   const button = { look, size, 'aria-label': short ? label : `${label}: ${item.title}` };
 
@@ -66,7 +68,7 @@ export function IllustrationAction({ item, purchase, license, look = 'solid', si
   }
   return (
     <>
-      <Button {...button} busy={does === 'wait'} onClick={() => cart.add(cartItem(item, data.http.url, license))}>
+      <Button {...button} busy={does === 'wait'} onClick={add}>
         {label}
       </Button>
       {does === 'add-to-cart' && !short && (

@@ -7,12 +7,14 @@ import { foundQuery } from '../../features/filters/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { announce } from '../../ui/announcer.tsx';
+import { useLabels } from './use-labels.ts';
 import styles from './illustration-list.module.css';
 
 export function ListStatus({ asked, page }: { asked: Criteria; page: number }) {
   const answer = useQuery(foundQuery(useShop().data, asked, page));
+  const labels = useLabels();
   const found = answer.status === 'success' ? answer.data : null;
-  const text = found && describeMatch(found, asked.query, (filter) => filterLabel(filter, new Map()));
+  const text = found && describeMatch(found, asked.query, (filter) => filterLabel(filter, labels));
   const spoken = useRef(text);
   useEffect(() => {
     if (!text || spoken.current === text) return;

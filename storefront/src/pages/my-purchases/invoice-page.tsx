@@ -65,7 +65,7 @@ function Invoice({ order, email, userId }: { order: Order; email: string; userId
           </p>
           {seller.companyAddress && <p className={styles.address}>{seller.companyAddress}</p>}
         </header>
-        <h1>Invoice #{order.number}</h1>
+        <h1>Order #{order.number}</h1>
         <dl className={styles.facts}>
           <Fact name="Date" value={formatDate(order.paidAt ?? order.createdAt)} />
           <Fact name={order.origin === 'grant' ? 'Granted to' : 'Bought by'} value={email} />

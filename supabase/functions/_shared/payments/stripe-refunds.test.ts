@@ -29,7 +29,14 @@ function client(answers: Record<string, Error | 'made'>, listed: number[] = []) 
     if (answer !== 'made') throw answer;
     return { id: 're_1', status: 'succeeded', amount: 500, currency: 'usd' };
   };
-  const list = async () => ({ data: listed.map((created) => ({ created })) });
+  const refunds = listed.map((created) => ({
+    id: `re_${created}`,
+    created,
+    status: 'succeeded',
+    amount: 500,
+    metadata: {},
+  }));
+  const list = () => ({ autoPagingToArray: async () => refunds });
   return { keys, client: { refunds: { create, list } } as unknown as Pick<Stripe, 'refunds'> };
 }
 

@@ -51,7 +51,6 @@ async function isEarlierRefusal(client: Client, { payment }: RefundRequest, caus
   if (!(cause instanceof Stripe.errors.StripeError)) return false;
   if (cause.rawType !== 'idempotency_error') return cause.headers?.['idempotent-replayed'] === 'true';
   // a request that is still under way is refused in another way
-  const { data } = await client.refunds.list({ payment_intent: payment, limit: 1 });
-  const newest = data[0]?.created ?? 0;
-  return Date.now() / 1000 - newest > JUST_NOW_S;
+  const known = await listRefunds(client, payment);
+  return known.every(({ created }) => Date.now() / 1000 - created > JUST_NOW_S);
 }
