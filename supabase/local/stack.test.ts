@@ -1,9 +1,10 @@
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_LOGINS } from './logins.ts';
+import { resolveOptions } from './stack-options.ts';
 import { startStack } from './stack.ts';
 import type { Stack } from './stack.ts';
 import { testFolder } from './test-folder.ts';
@@ -114,3 +115,19 @@ async function illustrationsOf({ url, publishableKey }: Stack): Promise<{ image:
   const answer = await fetch(`${url}/rest/v1/${query}`, { headers: { apikey: publishableKey } });
   return (await answer.json()) as { image: string }[];
 }
+
+test('OP04 a folder that is opened at rest, as for a backup, keeps the schema that it has', async () => {
+  await stack.stop();
+  const newer = join(testFolder(), 'migrations');
+  cpSync(resolveOptions({ dataDir: '' }).migrationsDir, newer, { recursive: true });
+  writeFileSync(join(newer, '20991231000000_newer.sql'), 'create table public.newer (id integer);');
+  const holds = async (more: object) => {
+    const opened = await startStack({ ...stack.options, port: 0, migrationsDir: newer, ...more });
+    const answer = await fetch(`${opened.url}/rest/v1/newer`, {
+      headers: { apikey: opened.secretKey, authorization: `Bearer ${opened.secretKey}` },
+    });
+    await opened.stop();
+    return answer.status !== 404;
+  };
+  expect([await holds({ isAtRest: true }), await holds({})]).toEqual([false, true]);
+});

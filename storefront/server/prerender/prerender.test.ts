@@ -176,3 +176,11 @@ test('SF15 scripts of the build before stay for visitors who have its pages open
   const there = ['boot-1.js', 'boot-2.js', 'boot-3.js'].map((asset) => existsSync(join(out, 'assets', asset)));
   expect(there).toEqual([false, true, true]);
 });
+
+test('SF15 a script that was cut off while it was copied is whole after the next time', () => {
+  openSiteFolder(out, client).finish();
+  const script = join(out, 'assets', 'boot-1.js');
+  writeFileSync(script, 'co');
+  openSiteFolder(out, client).finish();
+  expect(readFileSync(script, 'utf8')).toBe('code');
+});

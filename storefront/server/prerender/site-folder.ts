@@ -87,8 +87,9 @@ function copyAssets(client: string, out: string): string[] {
   for (const name of names) {
     const [from, to] = [join(client, name), join(out, name)];
     mkdirSync(dirname(to), { recursive: true });
-    // Assets carry a hash of their content in their names.
-    if (!name.startsWith('assets/') || !existsSync(to)) copyFileSync(from, to);
+    // Assets carry a hash of their content in their names; one of another size was cut off.
+    const isThere = name.startsWith('assets/') && existsSync(to) && statSync(to).size === statSync(from).size;
+    if (!isThere) copyFileSync(from, to);
   }
   return names;
 }
