@@ -1,9 +1,7 @@
-import { Checkbox, InputNumber } from 'antd';
+import { Checkbox } from 'antd';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { PRICE_STEP } from '@baobab/domain/constants';
-import { shopSign } from '../money.ts';
+import { AmountInput } from './amount-input.tsx';
 import { FormField } from './form-field.tsx';
-import { numberInput } from './number-input.ts';
 
 /** The part of a form that says what something costs and where it is shown. */
 interface SellingForm {
@@ -20,13 +18,11 @@ export function SellingFields() {
     <>
       <FormField<SellingForm, 'price'> name="price" label="Price">
         {(input) => (
-          <InputNumber
+          <AmountInput
             {...input}
-            {...numberInput(input)}
+            // nothing is not 0, so the form must refuse it
+            onChange={(price) => input.onChange(price ?? Number.NaN)}
             className="fill"
-            prefix={shopSign()}
-            step={PRICE_STEP}
-            precision={2}
             disabled={isFree}
           />
         )}

@@ -1,5 +1,4 @@
-import { AutoComplete, DatePicker, Input, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { AutoComplete, Input, Switch } from 'antd';
 import { useId } from 'react';
 import { BLOG_TOPICS } from '@baobab/domain/constants';
 import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
@@ -10,7 +9,7 @@ import { useMinute } from '../drafting/use-drafts.ts';
 import { formatMoment } from '../orders/format-moment.ts';
 import { statusOf } from './post-list.ts';
 import { describePublication } from './schedule.ts';
-import '../../form/calendar.css';
+import { MomentInput } from '../../form/moment-input.tsx';
 import { TagField } from '../../form/tag-field.tsx';
 import type { PostFieldsProps } from './writing-fields.tsx';
 import formStyles from '../../form/form.module.css';
@@ -45,7 +44,7 @@ export function PublishingFields({ content, errors, onEdit }: PostFieldsProps) {
         error={errors.picture}
         onChange={(picture) => onEdit({ picture })}
       />
-      <Field label="Slug" hint={slug ? `Address: /blog/${slug}` : 'Made from the title when left empty.'}>
+      <Field label="Slug" hint={slug ? `/blog/${slug} leads to this post` : 'Made from the title when left empty.'}>
         {(field) => (
           <Input
             {...field}
@@ -79,16 +78,11 @@ function Publication({ content: { publication, showDate }, onEdit }: Pick<PostFi
       </div>
       <Field label="Publish Date" hint="Optional. Empty means now, when publishing.">
         {(field) => (
-          <DatePicker
+          <MomentInput
             {...field}
-            className="fill"
-            showTime={{ format: 'h:mm A', use12Hours: true, minuteStep: 5 }}
-            format="MMM D, YYYY h:mm A"
             placeholder="Now"
-            value={publishedAt === null ? null : dayjs(publishedAt)}
-            onChange={(date) =>
-              onEdit({ publication: { ...publication, publishedAt: date?.isValid() ? date.toISOString() : null } })
-            }
+            value={publishedAt}
+            onChange={(next) => onEdit({ publication: { ...publication, publishedAt: next } })}
           />
         )}
       </Field>

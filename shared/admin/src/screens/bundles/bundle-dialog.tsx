@@ -51,7 +51,7 @@ export function BundleDialog({ bundle, packs, onClose, onSaved, onDelete }: Bund
     },
   });
   const { handleSubmit, formState } = form;
-  const { isSubmitting, isValid, isDirty } = formState;
+  const { isSubmitting, isDirty } = formState;
   useUnsavedGuard(
     isDirty || file !== null,
     bundle ? `Your changes to “${bundle.title}” are not saved.` : 'The new bundle is not saved.',
@@ -77,7 +77,7 @@ export function BundleDialog({ bundle, packs, onClose, onSaved, onDelete }: Bund
       open
       title={bundle ? `Edit ${bundle.title}` : 'Add bundle'}
       okText={bundle ? 'Save' : 'Add'}
-      okButtonProps={{ disabled: !isValid, loading: delayedLoading(isSubmitting) }}
+      okButtonProps={{ loading: delayedLoading(isSubmitting) }}
       onOk={() => void submit()}
       onCancel={() => leave(onClose)}
       mask={{ closable: false }}

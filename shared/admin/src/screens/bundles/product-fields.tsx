@@ -1,9 +1,7 @@
-import { Checkbox, InputNumber } from 'antd';
+import { Checkbox } from 'antd';
 import { Controller, useFormContext } from 'react-hook-form';
-import { PRICE_STEP } from '@baobab/domain/constants';
-import { shopSign } from '../../money.ts';
+import { AmountInput } from '../../form/amount-input.tsx';
 import { FormField } from '../../form/form-field.tsx';
-import { numberInput } from '../../form/number-input.ts';
 
 interface Sold {
   price: string | number;
@@ -14,14 +12,8 @@ export function PriceField({ name, label, hint }: { name: string; label: string;
   return (
     <FormField<Record<string, string | number>> name={name} label={label} hint={hint}>
       {(input) => (
-        <InputNumber
-          {...input}
-          {...numberInput(input)}
-          className="fill"
-          prefix={shopSign()}
-          step={PRICE_STEP}
-          precision={2}
-        />
+        // nothing is not 0, so the form must refuse it
+        <AmountInput {...input} onChange={(price) => input.onChange(price ?? Number.NaN)} className="fill" />
       )}
     </FormField>
   );

@@ -1,8 +1,9 @@
-import { InputNumber } from 'antd';
 import { useWatch } from 'react-hook-form';
 import { previewSale } from '@baobab/data/sales';
-import { PRICE_STEP, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
+import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { PackProduct } from '@baobab/domain/entities/bundle-pack';
+import { AmountInput } from '../../form/amount-input.tsx';
+import { amountOf } from '../../form/amount-text.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { MomentField } from '../../form/moment-field.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -49,7 +50,7 @@ export function SaleFields({ id }: { id: string | null }) {
   return (
     <div className={formStyles.formStack}>
       <FormField<SaleOfProduct, 'salePrice'> name="salePrice" label="Sale price" hint="Empty: no sale">
-        {(input) => <InputNumber<number> {...input} className="fill" prefix="$" step={PRICE_STEP} precision={2} />}
+        {(input) => <AmountInput {...input} className="fill" />}
       </FormField>
       <div className={formStyles.formPair}>
         <MomentField<SaleOfProduct> name="saleStartsAt" label="Sale begins" hint="Your time zone; empty: now." />
@@ -64,7 +65,7 @@ export function SaleFields({ id }: { id: string | null }) {
 function WhatShoppersSee({ id }: { id: string }) {
   const { client } = useHost();
   const { salePrice, saleStartsAt } = useWatch<SaleOfProduct>();
-  const price = useDebounced(salePrice ?? null, SEARCH_DEBOUNCE_MS);
+  const price = useDebounced(amountOf(salePrice), SEARCH_DEBOUNCE_MS);
   const startsAt = saleStartsAt ?? null;
   const { data } = useAdminQuery(queryKeys.salePreview([id], { price, startsAt }), async () =>
     price === null ? null : { price, preview: (await previewSale(client, [id], { price, startsAt }))[0] },

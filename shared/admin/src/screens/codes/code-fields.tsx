@@ -2,7 +2,9 @@ import { InputNumber, Select } from 'antd';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { DiscountCode } from '@baobab/data/discount-codes';
 import { MINIMUM_CHARGE } from '@baobab/domain/constants';
-import { formatMoney, shopSign } from '../../money.ts';
+import { AmountInput } from '../../form/amount-input.tsx';
+import { parseDecimal } from '../../form/amount-text.ts';
+import { formatMoney } from '../../money.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { MomentField } from '../../form/moment-field.tsx';
 import { useCategoryNames } from '../../query/use-category-names.ts';
@@ -32,15 +34,13 @@ export function EffectFields({ itemTitle }: { itemTitle: string | null }) {
         <FormField<CodeForm, 'kind'> name="kind" label="Takes off">
           {(input) => <Select<DiscountCode['kind']> {...input} options={KINDS} />}
         </FormField>
-        {kind === 'percent' && <NumberField name="percent" label="Percent" suffix="%" max={100} />}
+        {kind === 'percent' && (
+          <NumberField name="percent" label="Percent" suffix="%" max={100} parser={parseDecimal} />
+        )}
         {kind === 'amount' && (
-          <NumberField
-            name="amount"
-            label="Amount"
-            prefix={shopSign()}
-            precision={2}
-            hint="Once an order, over all that it is for."
-          />
+          <FormField<CodeForm, 'amount'> name="amount" label="Amount" hint="Once an order, over all that it is for.">
+            {(input) => <AmountInput {...input} className="fill" min={0} />}
+          </FormField>
         )}
         {kind === 'free_item' && (
           <FormField<CodeForm, 'item'> name="item" label="Item" hint="One of it is free.">
@@ -104,19 +104,18 @@ export function LimitFields() {
 }
 
 interface NumberFieldProps {
-  name: 'percent' | 'amount' | 'maxUses' | 'maxUsesPerPerson';
+  name: 'percent' | 'maxUses' | 'maxUsesPerPerson';
   label: string;
   hint?: string;
-  prefix?: string;
   suffix?: string;
-  precision?: number;
   max?: number;
+  parser?: (text?: string) => number;
 }
 
-function NumberField({ name, label, hint, precision = 0, ...look }: NumberFieldProps) {
+function NumberField({ name, label, hint, ...look }: NumberFieldProps) {
   return (
     <FormField<CodeForm, typeof name> name={name} label={label} hint={hint}>
-      {(input) => <InputNumber<number> {...input} {...look} className="fill" min={0} precision={precision} />}
+      {(input) => <InputNumber<number> {...input} {...look} className="fill" min={0} precision={0} />}
     </FormField>
   );
 }

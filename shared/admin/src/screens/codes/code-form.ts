@@ -1,7 +1,9 @@
 /** The form of a discount code; the database has the same rules. */
 import type { DiscountCode, DiscountCodeInput } from '@baobab/data/discount-codes';
 import { DISCOUNT_CODES_KIND, DISCOUNT_CODES_SCOPE } from '@baobab/domain/column-values';
+import { PRICE_MAX } from '@baobab/domain/price';
 import * as z from 'zod/mini';
+import { formatMoney } from '../../money.ts';
 
 const limit = z.nullable(z.int().check(z.gte(1, 'At least 1, or empty for no limit')));
 
@@ -12,7 +14,8 @@ export const codeFormSchema = z
       .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,40}$/, '3 to 40 letters, digits or hyphens')),
     kind: z.enum(DISCOUNT_CODES_KIND),
     percent: z.nullable(z.number()),
-    amount: z.nullable(z.number()),
+    // NaN could be read in two ways
+    amount: z.nullable(z.union([z.number(), z.nan()])),
     item: z.nullable(z.string()),
     scope: z.enum(DISCOUNT_CODES_SCOPE),
     category: z.nullable(z.string()),
@@ -29,7 +32,9 @@ export const codeFormSchema = z
       form.issues.push({ code: 'custom', input: form.value, path: [path], message });
     if (kind === 'percent' && !(percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= 100))
       refuse('percent', 'A whole number from 1 to 100');
-    if (kind === 'amount' && !(amount !== null && amount >= 0.01)) refuse('amount', 'At least $0.01');
+    if (kind === 'amount' && !(amount !== null && amount >= 0.01)) refuse('amount', `At least ${formatMoney(0.01)}`);
+    if (kind === 'amount' && amount !== null && amount > PRICE_MAX)
+      refuse('amount', `At most ${formatMoney(PRICE_MAX)}`);
     if (kind === 'free_item' && item === null) refuse('item', 'Choose what is free');
     if (kind !== 'free_item' && scope === 'category' && category === null) refuse('category', 'Choose a category');
     if (kind !== 'free_item' && scope === 'item' && scopeItem === null) refuse('scopeItem', 'Choose an item');

@@ -79,10 +79,10 @@ function CodeRow({ code, now, ...actions }: CodeActions & { code: DiscountCode; 
         {codeScope(code)}
         {codeLimits(code) && <span className="hint">{codeLimits(code)}</span>}
       </td>
-      <td data-column="used" className="number">
+      <td data-column="used" data-label="Used" className="number">
         {codeUses(code)}
       </td>
-      <td data-column="saved" className="number">
+      <td data-column="saved" data-label="Saved" className="number">
         {formatMoney(code.discountTotal)}
       </td>
       <td data-column="state">

@@ -1,6 +1,6 @@
 import type { BulkChange } from '@baobab/data/bulk-illustrations';
-import { priceProblem } from '@baobab/domain/price';
 import { parseTags } from '@baobab/domain/tags';
+import { amountProblem } from '../../form/amount-text.ts';
 
 /** Null or empty: stays as each illustration has it. */
 export interface BulkEditForm {
@@ -51,5 +51,5 @@ export function bulkChange(form: BulkEditForm) {
 /** What keeps the price from being applied: `missing` is a hint, `wrong` an error. */
 export function bulkPrice({ selling, price }: BulkEditForm): { missing: boolean; wrong: string | null } {
   if (selling !== 'paid') return { missing: false, wrong: null };
-  return price === null ? { missing: true, wrong: null } : { missing: false, wrong: priceProblem(price) };
+  return price === null ? { missing: true, wrong: null } : { missing: false, wrong: amountProblem(price) };
 }

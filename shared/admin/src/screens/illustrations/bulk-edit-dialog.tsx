@@ -1,8 +1,7 @@
-import { Input, InputNumber, Modal, Select } from 'antd';
+import { Input, Modal, Select } from 'antd';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { BulkChange } from '@baobab/data/bulk-illustrations';
-import { PRICE_MIN, PRICE_STEP } from '@baobab/domain/constants';
-import { shopSign } from '../../money.ts';
+import { AmountInput } from '../../form/amount-input.tsx';
 import { FormField } from '../../form/form-field.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { plural } from '../uploads/describe-item.ts';
@@ -125,13 +124,9 @@ function SellingPair({ missing, wrong }: ReturnType<typeof bulkPrice>) {
         hint={missing ? 'What should they cost?' : undefined}
       >
         {({ value, onChange, ...input }) => (
-          <InputNumber
+          <AmountInput
             {...input}
             className="fill"
-            prefix={shopSign()}
-            min={PRICE_MIN}
-            step={PRICE_STEP}
-            precision={2}
             disabled={free}
             placeholder={KEEP}
             value={free ? 0 : value}

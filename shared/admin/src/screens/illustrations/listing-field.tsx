@@ -1,10 +1,9 @@
-import { DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Select } from 'antd';
 import { Controller, useFormContext } from 'react-hook-form';
 import type { IllustrationState } from '@baobab/domain/entities/illustration';
 import type { IllustrationForm } from '@baobab/domain/forms/catalog';
 import { Field } from '../../form/field.tsx';
-import '../../form/calendar.css';
+import { MomentInput } from '../../form/moment-input.tsx';
 import { STATE_NAMES } from './state-badge.tsx';
 import formStyles from '../../form/form.module.css';
 
@@ -40,15 +39,10 @@ export function ListingField({ stored }: { stored: IllustrationState }) {
           {value.state === 'scheduled' && (
             <Field label="Publish at" hint="In your own time zone." error={fieldState.error?.message}>
               {(field) => (
-                <DatePicker
+                <MomentInput
                   {...field}
-                  className="fill"
-                  showTime={{ format: 'h:mm A', use12Hours: true, minuteStep: 5 }}
-                  format="MMM D, YYYY h:mm A"
-                  value={value.publishAt === null ? null : dayjs(value.publishAt)}
-                  // Enter takes the date; the form is not sent with it.
-                  onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-                  onChange={(date) => onChange({ ...value, publishAt: date?.isValid() ? date.toISOString() : null })}
+                  value={value.publishAt}
+                  onChange={(publishAt) => onChange({ ...value, publishAt })}
                 />
               )}
             </Field>

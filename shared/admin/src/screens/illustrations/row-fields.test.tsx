@@ -129,3 +129,16 @@ test('LO07 what the server refuses is put back and told', async () => {
   expect(await screen.findByText('“Market Day” stays as it was')).toBeTruthy();
   expect([price().textContent, discard.mock.calls.length]).toEqual(['$5.00', 1]);
 });
+
+test('LO07 AD05 a price with a decimal comma is that price; what could be two prices is refused in words', async () => {
+  const { saved } = show();
+  await type('1,234');
+  expect(screen.getByRole('alert').textContent).toContain('could be read in two ways');
+  await act(async () => fireEvent.blur(field()));
+  await type('1000000');
+  expect(screen.getByRole('alert').textContent).toContain('at most 999,999.99');
+  await act(async () => fireEvent.keyDown(field(), { key: 'Escape' }));
+  await type('20,50');
+  expect(price().textContent).toBe('$20.50');
+  expect(saved.map(({ selling }) => selling)).toEqual([{ isFree: false, price: 20.5 }]);
+});

@@ -1,10 +1,9 @@
 /** What is changed in the row itself. A field is made when it is pressed: a long list makes hundreds of rows while it scrolls. */
-import { InputNumber } from 'antd';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { PRICE_MIN, PRICE_STEP } from '@baobab/domain/constants';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { priceProblem } from '@baobab/domain/price';
-import { formatMoney, formatPrice, shopSign } from '../../money.ts';
+import { AmountInput } from '../../form/amount-input.tsx';
+import { formatMoney, formatPrice } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import rowStyles from '../../table/row.module.css';
@@ -79,7 +78,10 @@ interface PriceInputProps {
 function PriceInput({ title, before, onPrice, onClose }: PriceInputProps) {
   const id = useId();
   const [value, setValue] = useState(before);
-  const problem = value === null ? 'What should it cost?' : priceProblem(value);
+  // the field itself says what could be read in two ways
+  const isUnread = Number.isNaN(value);
+  const problem = value === null ? 'What should it cost?' : isUnread ? null : priceProblem(value);
+  const isFine = problem === null && !isUnread;
   const done = useRef(false);
   const finish = (byKeyboard: boolean, keep: boolean) => {
     if (done.current) return;
@@ -89,17 +91,14 @@ function PriceInput({ title, before, onPrice, onClose }: PriceInputProps) {
   };
   return (
     <span className={styles.rowPriceField}>
-      <InputNumber
+      <AmountInput
+        noteClass={styles.rowProblem}
         className="fill"
         size="small"
         // pressing the price is asking for this field
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         controls={false}
-        prefix={shopSign()}
-        min={PRICE_MIN}
-        step={PRICE_STEP}
-        precision={2}
         value={value}
         onChange={setValue}
         onFocus={({ target }) => target.select()}
@@ -110,14 +109,14 @@ function PriceInput({ title, before, onPrice, onClose }: PriceInputProps) {
         onPressEnter={(event) => {
           // the button that gets the focus would be pressed by the same key
           event.preventDefault();
-          if (problem === null) finish(true, true);
+          if (isFine) finish(true, true);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
           finish(true, false);
         }}
-        onBlur={() => finish(false, problem === null)}
+        onBlur={() => finish(false, isFine)}
       />
       {problem && (
         <span id={id} className={styles.rowProblem} role="alert">

@@ -23,6 +23,7 @@ interface AnsweringProps {
 export function Answering({ message, onAnswered }: AnsweringProps) {
   const { client } = useHost();
   const replies = useAdminQuery(queryKeys.replies(message.id), () => listReplies(client, message.id));
+  const mayAnswer = useAnsweredMeanwhile(message, replies.data, replies.reload);
   return (
     <div className={styles.answering}>
       {replies.error && (
@@ -33,6 +34,7 @@ export function Answering({ message, onAnswered }: AnsweringProps) {
       ))}
       <AnswerForm
         message={message}
+        mayAnswer={mayAnswer}
         onAnswered={() => {
           replies.reload();
           onAnswered({ ...message, status: 'answered' });
@@ -41,6 +43,31 @@ export function Answering({ message, onAnswered }: AnsweringProps) {
     </div>
   );
 }
+
+/** Asks when others answered since the answers that are `shown` were loaded, and shows theirs. */
+function useAnsweredMeanwhile(
+  message: ContactMessage,
+  shown: readonly ContactReply[] | undefined,
+  reload: () => void,
+): () => Promise<boolean> {
+  const { client } = useHost();
+  const { modal } = App.useApp();
+  return async () => {
+    const known = new Set(shown?.map(({ id }) => id));
+    const fresh = (await listReplies(client, message.id)).find(({ id }) => !known.has(id));
+    if (!fresh) return true;
+    reload();
+    return modal.confirm({
+      title: 'This message was answered meanwhile',
+      content: `Answered ${formatMoment(fresh.createdAt)}: “${fresh.body.slice(0, EXCERPT_CHARS)}${fresh.body.length > EXCERPT_CHARS ? '…' : ''}”`,
+      okText: 'Send mine too',
+      cancelText: 'Do not send',
+      autoFocusButton: 'cancel',
+    });
+  };
+}
+
+const EXCERPT_CHARS = 300;
 
 const MAIL_WORDS: Record<NonNullable<ContactReply['mail']>['status'], { label: string; tone: BadgeTone }> = {
   pending: { label: 'Waiting to be sent', tone: 'info' },
@@ -61,7 +88,14 @@ function Reply({ reply: { body, createdAt, mail } }: { reply: ContactReply }) {
   );
 }
 
-function AnswerForm({ message, onAnswered }: { message: ContactMessage; onAnswered: () => void }) {
+interface AnswerFormProps {
+  message: ContactMessage;
+  /** False: the person has seen that others answered, and does not send. */
+  mayAnswer: () => Promise<boolean>;
+  onAnswered: () => void;
+}
+
+function AnswerForm({ message, mayAnswer, onAnswered }: AnswerFormProps) {
   const { client } = useHost();
   const app = App.useApp();
   const [text, setText] = useState('');
@@ -72,6 +106,7 @@ function AnswerForm({ message, onAnswered }: { message: ContactMessage; onAnswer
     setBusy(true);
     setProblem(null);
     try {
+      if (!(await mayAnswer())) return;
       const email = await answerMessage(client, message.id, text.trim());
       setText('');
       void app.message.success(`Your answer is on its way to ${email}`);

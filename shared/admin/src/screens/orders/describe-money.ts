@@ -8,6 +8,11 @@ export function sumOfLines(order: Pick<AdminOrder, 'orderItems'>, key: 'discount
   return fromCents(order.orderItems.reduce((cents, line) => cents + toCents(line[key]), 0));
 }
 
+/** Of all its seats, before credit and code, which `orderSums` takes off. */
+export function fullPrice({ price, quantity }: Pick<OrderLine, 'price' | 'quantity'>): number {
+  return fromCents(toCents(price) * quantity);
+}
+
 /** One sentence each; none for a line that cost its price. */
 export function lineReasons(
   line: OrderLine,
@@ -24,7 +29,7 @@ export function lineReasons(
   ];
 }
 
-/** Above the total, which is what was charged. */
+/** Between the lines at their full prices and the total, which is what was charged. */
 export function orderSums(order: AdminOrder): [name: string, value: string][] {
   const { currency } = order;
   const [credit, discount] = [sumOfLines(order, 'credit'), sumOfLines(order, 'discount')];

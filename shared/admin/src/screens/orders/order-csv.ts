@@ -6,6 +6,7 @@ import { sumOfLines } from './describe-money.ts';
 import { statusWords } from './describe-order.ts';
 
 export const ORDER_CSV: readonly CsvColumn<AdminOrder>[] = [
+  { header: 'Number', value: ({ number }) => number },
   { header: 'Order', value: ({ id }) => id },
   { header: 'Ordered at', value: ({ createdAt }) => createdAt },
   { header: 'Paid at', value: ({ paidAt }) => paidAt },

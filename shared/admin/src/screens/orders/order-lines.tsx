@@ -7,7 +7,7 @@ import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { linePrice, refundable, ungrantedLines } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
-import { lineReasons, orderSums } from './describe-money.ts';
+import { fullPrice, lineReasons, orderSums } from './describe-money.ts';
 import type { UngrantedLine } from './use-line-refund.ts';
 import styles from './orders.module.css';
 import formStyles from '../../form/form.module.css';
@@ -43,7 +43,7 @@ export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
             <td className="number">
               {line.quantity} × {formatMoney(line.price, order.currency)}
             </td>
-            <td className="number">{formatMoney(linePrice(line), order.currency)}</td>
+            <td className="number">{formatMoney(fullPrice(line), order.currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { adminStats, type AdminStats } from '@baobab/data/admin-stats';
 import type { AdminTab } from '@baobab/domain/constants';
 import { classNames } from '@baobab/ui/class-names';
-import { formatMoney } from '../../money.ts';
+import { currencyNote, formatMoney } from '../../money.ts';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -92,6 +92,7 @@ function Sales({ stats, failed }: { stats: AdminStats | undefined; failed: boole
         <Totals stats={known ? stats : undefined} />
       </div>
       {known ? <SalesChart days={stats.days} /> : <div className={styles.chartSpace} aria-busy={!failed} />}
+      {known && stats.orders30d > 0 && <p className="hint">{currencyNote()}</p>}
     </div>
   );
 }

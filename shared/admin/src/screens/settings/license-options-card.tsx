@@ -2,6 +2,7 @@ import { Button, Input, InputNumber, Skeleton } from 'antd';
 import { useState } from 'react';
 import { listLicenseOptions, saveLicenseOption, type LicenseOption } from '@baobab/data/license-options';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
+import { parseDecimal } from '../../form/amount-text.ts';
 import { Field } from '../../form/field.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
@@ -106,6 +107,7 @@ function OptionFields({ option: before, onSaved }: { option: LicenseOption; onSa
               min={0}
               step={0.5}
               precision={3}
+              parser={parseDecimal}
               value={option.defaultFactor}
               onChange={(defaultFactor) => setOption({ ...option, defaultFactor })}
             />

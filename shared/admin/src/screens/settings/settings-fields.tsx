@@ -1,11 +1,13 @@
-import { Checkbox, Input, InputNumber } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { CURRENCY_NAMES } from '@baobab/domain/currency-names';
 import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
 import { savingInWords, savings } from '@baobab/ui/bundle-prices';
-import { shortMoney, shopCurrency, shopSign } from '../../money.ts';
+import { AmountInput } from '../../form/amount-input.tsx';
+import { amountOf } from '../../form/amount-text.ts';
+import { shortMoney, shopCurrency } from '../../money.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import formStyles from '../../form/form.module.css';
@@ -120,9 +122,10 @@ export function PriceFields() {
 
 /** The price as the bundle's page will tell it; without what is not above it, which is not saved. */
 function PricePreview() {
-  const [price, totalValue, regularPrice] = useWatch<ShopSettingsForm, [PriceName, PriceName, PriceName]>({
+  const [typed, totalValue, regularPrice] = useWatch<ShopSettingsForm, [PriceName, PriceName, PriceName]>({
     name: ['bundlePrice', 'bundleComparePrice', 'bundleRegularPrice'],
   });
+  const price = amountOf(typed);
   if (price === null) return null;
   const above = (other: number | null) => (other !== null && other > price ? other : null);
   const regular = above(regularPrice);
@@ -144,7 +147,7 @@ function PricePreview() {
 function Price({ name, label, hint }: { name: PriceName; label: string; hint: string }) {
   return (
     <FormField<ShopSettingsForm, PriceName> name={name} label={label} hint={hint}>
-      {(input) => <InputNumber {...input} min={0} precision={2} prefix={shopSign()} />}
+      {(input) => <AmountInput {...input} min={0} />}
     </FormField>
   );
 }

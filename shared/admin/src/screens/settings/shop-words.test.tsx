@@ -86,3 +86,29 @@ test('FI01 a word that pictures carry is not deleted, and the owner is told why'
   await waitFor(() => screen.getByText('The word was not deleted'));
   expect(screen.getByText(/describes 3 illustrations/)).toBeTruthy();
 });
+
+test.each(['braids', 'BRAIDS', 'Braids '])(
+  'FI01 “%s” is neither added nor made of another word where “Braids” is',
+  async (label) => {
+    const list = await open();
+    fireEvent.change(screen.getByLabelText('New word'), { target: { value: label } });
+    await click('Add');
+    await waitFor(() => screen.getByText('“Braids” is there already. Choose another word.'));
+    const name = within(list).getByLabelText<HTMLInputElement>('Name of “Locs”');
+    fireEvent.change(name, { target: { value: label } });
+    await act(async () => fireEvent.blur(name));
+    await waitFor(() => screen.getByText('The word could not be changed'));
+    expect(name.value).toBe('Locs');
+    expect([addFacetValue, changeFacetValue].map((each) => vi.mocked(each).mock.calls)).toEqual([[], []]);
+  },
+);
+
+test('FI01 a word may be written in other letters than it is', async () => {
+  const list = await open();
+  const name = within(list).getByLabelText('Name of “Braids”');
+  fireEvent.change(name, { target: { value: 'braids' } });
+  await act(async () => fireEvent.blur(name));
+  expect(changeFacetValue).toHaveBeenCalledWith(client, expect.objectContaining({ value: 'braids' }), {
+    label: 'braids',
+  });
+});

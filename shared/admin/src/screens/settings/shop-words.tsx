@@ -10,6 +10,7 @@ import {
 } from '@baobab/data/facet-values';
 import { OWNER_FACET_NAMES, type FacetValue } from '@baobab/domain/descriptions';
 import { OWNER_FACETS, type OwnerFacet } from '@baobab/domain/facets';
+import { AppError } from '@baobab/domain/errors';
 import { slugify } from '@baobab/domain/slug';
 import { Field } from '../../form/field.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -69,8 +70,13 @@ function useWords(facet: OwnerFacet, values: readonly FacetValue[]) {
   const change = async (word: FacetValue, part: { label?: string; is_active?: boolean }, told: string) => {
     const before = { label: word.label, is_active: word.isActive };
     const failure = 'The word could not be changed';
-    if (await send(() => changeFacetValue(client, word, part), failure))
-      showUndo(told, () => send(() => changeFacetValue(client, word, before), failure));
+    const work = () => {
+      if (part.label !== undefined) requireFreeWord(part.label, values, word);
+      return changeFacetValue(client, word, part);
+    };
+    const done = await send(async () => work(), failure);
+    if (done) showUndo(told, () => send(() => changeFacetValue(client, word, before), failure));
+    return done;
   };
   const order = async (next: readonly FacetValue[]) => {
     const others = queries.getQueryData<FacetValue[]>(queryKeys.vocabulary)?.filter((each) => each.facet !== facet);
@@ -79,7 +85,7 @@ function useWords(facet: OwnerFacet, values: readonly FacetValue[]) {
   };
   return {
     onOrder: (next: readonly FacetValue[]) => void order(next),
-    onRename: (word: FacetValue, label: string) => void change(word, { label }, `“${word.label}” is “${label}” now`),
+    onRename: (word: FacetValue, label: string) => change(word, { label }, `“${word.label}” is “${label}” now`),
     onShow: (word: FacetValue, isShown: boolean) =>
       void change(word, { is_active: isShown }, `“${word.label}” is ${isShown ? 'shown' : 'hidden'}`),
     onRemove: async (word: FacetValue) => {
@@ -89,15 +95,33 @@ function useWords(facet: OwnerFacet, values: readonly FacetValue[]) {
         );
     },
     onAdd: (label: string) =>
-      send(
-        () =>
-          addFacetValue(client, {
-            facet,
-            value: slugify(label).slice(0, 40) || `word-${values.length + 1}`,
-            label,
-            displayOrder: Math.max(0, ...values.map(({ displayOrder }) => displayOrder)) + 1,
-          }),
-        'The word was not added',
-      ),
+      send(async () => {
+        requireFreeWord(label, values);
+        await addFacetValue(client, {
+          facet,
+          value: addressOf(label) || `word-${values.length + 1}`,
+          label,
+          displayOrder: Math.max(0, ...values.map(({ displayOrder }) => displayOrder)) + 1,
+        });
+      }, 'The word was not added'),
   };
+}
+
+const addressOf = (label: string): string => slugify(label).slice(0, 40);
+
+/** A word is taken by another one of its facet that is written or addressed so, in capitals or not. @throws duplicate */
+function requireFreeWord(label: string, values: readonly FacetValue[], own?: FacetValue): void {
+  const address = addressOf(label);
+  const same = values.find(
+    (each) =>
+      each.value !== own?.value &&
+      (each.label.toLowerCase() === label.toLowerCase() ||
+        (address !== '' && [each.value, addressOf(each.label)].includes(address))),
+  );
+  if (same)
+    throw new AppError(
+      'duplicate',
+      { value: same.value },
+      { message: `“${same.label}” is there already. Choose another word.` },
+    );
 }

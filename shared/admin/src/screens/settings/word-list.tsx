@@ -13,7 +13,8 @@ interface WordListProps {
   name: string;
   values: readonly FacetValue[];
   onOrder: (values: readonly FacetValue[]) => void;
-  onRename: (word: FacetValue, label: string) => void;
+  /** Answers whether it has the name now. */
+  onRename: (word: FacetValue, label: string) => Promise<boolean>;
   onShow: (word: FacetValue, isShown: boolean) => void;
   onRemove: (word: FacetValue) => Promise<void>;
 }
@@ -69,13 +70,13 @@ export function WordList({ name, values, onOrder, onRename, onShow, onRemove }: 
   );
 }
 
-/** Kept when the field is left or Enter pressed; Escape and an empty name bring the old one back. */
+/** Kept when the field is left or Enter pressed; Escape, an empty name and one that is refused bring the old one back. */
 function WordName({ word, onRename }: { word: FacetValue } & Pick<WordListProps, 'onRename'>) {
   const [label, setLabel] = useState(word.label);
-  const keep = () => {
+  const keep = async () => {
     const wanted = label.trim();
-    if (wanted && wanted !== word.label) onRename(word, wanted);
-    else setLabel(word.label);
+    const isRenamed = wanted !== '' && wanted !== word.label && (await onRename(word, wanted));
+    if (!isRenamed) setLabel(word.label);
   };
   return (
     <Input
@@ -85,7 +86,7 @@ function WordName({ word, onRename }: { word: FacetValue } & Pick<WordListProps,
       maxLength={60}
       onChange={({ target }) => setLabel(target.value)}
       onPressEnter={({ currentTarget }) => currentTarget.blur()}
-      onBlur={keep}
+      onBlur={() => void keep()}
       onKeyDown={(event) => event.key === 'Escape' && setLabel(word.label)}
     />
   );

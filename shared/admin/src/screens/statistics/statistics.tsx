@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { shopStatistics, type DayRange } from '@baobab/data/statistics';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { useShopCurrency } from '../../money.ts';
+import { currencyNote, useShopCurrency } from '../../money.ts';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
@@ -88,8 +88,7 @@ function Period({ range, comparing }: { range: DayRange; comparing: boolean }) {
       <p className="hint">
         {rangeName(range)}
         {comparing && `, compared with ${rangeName(earlier)}`}. A day is one in UTC. A sale is one item of an order,
-        however many seats; it counts on the day it was paid, unless it was paid back. Money is in{' '}
-        {currency.toUpperCase()}; sales in another currency count without it.
+        however many seats; it counts on the day it was paid, unless it was paid back. {currencyNote(currency)}
       </p>
       {failed && (
         <Problem

@@ -1,11 +1,10 @@
-import { AutoComplete, Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { AutoComplete, Button, Checkbox, Input, Select } from 'antd';
 import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { PRICE_MIN, PRICE_STEP } from '@baobab/domain/constants';
-import { priceProblem } from '@baobab/domain/price';
 import { parseTags } from '@baobab/domain/tags';
 import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
 import type { PlanChange } from '@baobab/uploads/plan-edits';
-import { shopSign } from '../../money.ts';
+import { AmountInput } from '../../form/amount-input.tsx';
+import { amountProblem } from '../../form/amount-text.ts';
 import { FormField } from '../../form/form-field.tsx';
 import styles from './uploads.module.css';
 
@@ -88,16 +87,7 @@ function PriceField({ wrong }: { wrong: string | null }) {
   return (
     <FormField<SharedDetails, 'price'> name="price" label="Price" error={wrong ?? undefined}>
       {({ value, ...input }) => (
-        <InputNumber
-          {...input}
-          prefix={shopSign()}
-          min={PRICE_MIN}
-          step={PRICE_STEP}
-          precision={2}
-          placeholder="As planned"
-          value={free ? 0 : value}
-          disabled={free}
-        />
+        <AmountInput {...input} placeholder="As planned" value={free ? 0 : value} disabled={free} />
       )}
     </FormField>
   );
@@ -137,5 +127,5 @@ function fieldsOf(details: Omit<SharedDetails, 'landing'>): Partial<Illustration
 }
 
 function wrongPriceOf({ free, price }: SharedDetails): string | null {
-  return free || price === null ? null : priceProblem(price);
+  return free || price === null ? null : amountProblem(price);
 }

@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listAllCategories } from '@baobab/data/admin-categories';
+import { deleteCategory, listAllCategories } from '@baobab/data/admin-categories';
 import { readCatalogTable, type CatalogRow } from '@baobab/data/catalog-table';
 import { type DetailsChange } from '@baobab/data/change-illustrations';
+import type { Category } from '@baobab/domain/entities/category';
 import { AppError } from '@baobab/domain/errors';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { ImportDialog } from './import-dialog.tsx';
 
-vi.mock('@baobab/data/admin-categories', () => ({ listAllCategories: vi.fn(async () => []) }));
+vi.mock('@baobab/data/admin-categories', () => ({
+  deleteCategory: vi.fn(async () => {}),
+  listAllCategories: vi.fn(async () => []),
+}));
 vi.mock('@baobab/data/facet-values', () => ({ listFacetValues: vi.fn(async () => []) }));
 vi.mock('@baobab/data/catalog-table', () => ({ readCatalogTable: vi.fn() }));
 
@@ -147,4 +151,42 @@ test('OW05 what is no table is refused in words, and another one can be chosen',
   const alert = await waitFor(() => screen.getByRole('alert'));
   expect(alert.textContent).toContain('neither a column “id” nor a column “file”');
   expect(screen.getByRole('button', { name: /Choose a table/ })).toBeTruthy();
+});
+
+const category = (name: string, revision = 1): Category => ({
+  id: `id of ${name}`,
+  name,
+  description: '',
+  image: null,
+  imageWidths: [],
+  placeholder: null,
+  isActive: true,
+  displayOrder: 1,
+  revision,
+});
+
+test('OW05 what the import made goes with it: its categories, except those that are in use or were edited since', async () => {
+  vi.mocked(listAllCategories).mockResolvedValue([category('Tech')]);
+  await open('id,category\none,Music\ntwo,Used\nthree,Edited');
+  await press(/Change 3 illustrations/);
+  await screen.findByText('3 illustrations changed.');
+  expect(deleteCategory).not.toHaveBeenCalled();
+  vi.mocked(listAllCategories).mockResolvedValue([
+    category('Tech'),
+    category('Music'),
+    category('Used'),
+    category('Edited', 2),
+    category('Someone else’s'),
+  ]);
+  vi.mocked(deleteCategory).mockImplementation(async (_, id) => {
+    if (id === 'id of Used') throw new AppError('in_use');
+  });
+  await press(/Undo this import/);
+  await screen.findByText('The import had made the category “Music”, which is deleted again.');
+  expect(
+    screen.getByText(
+      'The import had made the categories “Used”, “Edited”, which are not deleted. Look at them under Categories.',
+    ),
+  ).toBeTruthy();
+  expect(vi.mocked(deleteCategory).mock.calls.map(([, id]) => id)).toEqual(['id of Music', 'id of Used']);
 });

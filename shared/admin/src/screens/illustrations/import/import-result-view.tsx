@@ -20,7 +20,7 @@ const IGNORED = () => {};
 
 /** What became of it, and the way back. */
 export function ImportResultView({ result, onUndo, onAgain, onClose }: ImportResultViewProps) {
-  const { changed, left, stopped, isUndo } = result;
+  const { changed, left, stopped, isUndo, categories } = result;
   return (
     <div className={styles.stack}>
       <p role="status" className="number">
@@ -40,6 +40,12 @@ export function ImportResultView({ result, onUndo, onAgain, onClose }: ImportRes
           />
         </div>
       )}
+      {categories.removed.length > 0 && (
+        <p>{`The import had made ${listed(categories.removed)}, which ${isAre(categories.removed)} deleted again.`}</p>
+      )}
+      {categories.kept.length > 0 && (
+        <p>{`The import had made ${listed(categories.kept)}, which ${isAre(categories.kept)} not deleted. Look at ${categories.kept.length === 1 ? 'it' : 'them'} under Categories.`}</p>
+      )}
       {stopped !== null && (
         <Alert
           type="error"
@@ -58,6 +64,10 @@ export function ImportResultView({ result, onUndo, onAgain, onClose }: ImportRes
     </div>
   );
 }
+
+const listed = (names: readonly string[]): string =>
+  `the ${names.length === 1 ? 'category' : 'categories'} ${names.map((name) => `“${name}”`).join(', ')}`;
+const isAre = ({ length }: readonly string[]): string => (length === 1 ? 'is' : 'are');
 
 function LeftRow({ title, error }: { title: string; error: AppError }) {
   const words = reasonOf(error);

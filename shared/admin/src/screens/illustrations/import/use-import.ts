@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import { readCatalogTable } from '@baobab/data/catalog-table';
@@ -13,6 +14,8 @@ import { toAppError, type AppError } from '@baobab/domain/errors';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { readerOf } from '@baobab/uploads/zip/byte-reader';
 import { useHost } from '../../../host-context.tsx';
+import { queryKeys } from '../../../query/query-keys.ts';
+import { madeCategories, NO_CATEGORIES, removeMadeCategories, type RemovedCategories } from './made-categories.ts';
 import { planImport, type ImportPlan } from './plan-import.ts';
 import { readTable } from './read-table.ts';
 import { yieldToScreen } from './yield-to-screen.ts';
@@ -29,6 +32,8 @@ export interface ImportResult {
   readonly stopped: AppError | null;
   /** The last work took an import back. */
   readonly isUndo: boolean;
+  /** Of those that the import had made. */
+  readonly categories: RemovedCategories;
 }
 
 export type ImportStage =
@@ -43,8 +48,11 @@ const START: ImportStage = { name: 'choose', problem: null };
 /** A table's way into the shop: read, compared, confirmed, sent, taken back. Nothing is sent before `apply`. */
 export function useImport(onChanged: () => void) {
   const { client, serverUrl } = useHost();
+  const queries = useQueryClient();
   const [stage, setStage] = useState<ImportStage>(START);
   const titles = useRef<ReadonlyMap<string, string>>(new Map());
+  const categoryNames = useRef<readonly string[]>([]);
+  const made = useRef<ReadonlyMap<string, string>>(new Map());
   const undoable = useRef<readonly DetailsChange[]>([]);
 
   const read = useCallback(
@@ -59,6 +67,7 @@ export function useImport(onChanged: () => void) {
         titles.current = new Map(rows.map(({ id, title }) => [id, title]));
         setStage(working('Comparing', 0, 0));
         const names = categories.map(({ name }) => name);
+        categoryNames.current = names;
         const plan = await planImport(table, { rows, categories: names, facetValues, serverUrl }, yieldToScreen);
         setStage({ name: 'plan', fileName: file.name, plan });
       } catch (problem) {
@@ -74,10 +83,13 @@ export function useImport(onChanged: () => void) {
       setStage(working(words, 0, changes.length));
       const batch = await changeInBatches(client, changes, (done) => setStage(working(words, done, changes.length)));
       undoable.current = isUndo ? [] : takingBack(batch.outcomes);
+      const categories = isUndo ? await removeMadeCategories(client, made.current) : NO_CATEGORIES;
+      made.current = isUndo ? new Map() : madeCategories(changes, categoryNames.current);
+      void queries.invalidateQueries({ queryKey: queryKeys.categories });
       onChanged();
-      setStage({ name: 'done', result: resultOf(batch, titles.current, isUndo) });
+      setStage({ name: 'done', result: { ...resultOf(batch, titles.current), isUndo, categories } });
     },
-    [client, onChanged],
+    [client, onChanged, queries],
   );
 
   return {
@@ -114,8 +126,7 @@ async function readRows(file: File, onProgress: (rows: number) => void): Promise
 function resultOf(
   { outcomes, stopped }: BatchResult,
   titles: ReadonlyMap<string, string>,
-  isUndo: boolean,
-): ImportResult {
+): Omit<ImportResult, 'isUndo' | 'categories'> {
   const left = outcomes.filter(
     (outcome): outcome is Extract<ChangeOutcome, { error: AppError }> => outcome.error !== null,
   );
@@ -123,6 +134,5 @@ function resultOf(
     changed: outcomes.length - left.length,
     left: left.map(({ id, error }) => ({ title: titles.get(id) ?? id, error })),
     stopped,
-    isUndo,
   };
 }

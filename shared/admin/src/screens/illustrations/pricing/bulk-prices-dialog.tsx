@@ -2,6 +2,7 @@ import { InputNumber, Modal, Radio, Select } from 'antd';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { MINIMUM_CHARGE } from '@baobab/domain/constants';
 import type { Repricing } from '@baobab/data/bulk-illustrations';
+import { parseDecimal } from '../../../form/amount-text.ts';
 import { FormField } from '../../../form/form-field.tsx';
 import { MomentField } from '../../../form/moment-field.tsx';
 import { formatMoney } from '../../../money.ts';
@@ -92,7 +93,9 @@ function PercentFields({ does, problem }: { does: 'change' | 'sale'; problem: st
           hint={does === 'sale' ? 'Of the regular price.' : 'Below 0 makes them cheaper: -10'}
           error={problem ?? undefined}
         >
-          {(input) => <InputNumber<number> {...input} className="fill" suffix="%" precision={2} />}
+          {(input) => (
+            <InputNumber<number> {...input} parser={parseDecimal} className="fill" suffix="%" precision={2} />
+          )}
         </FormField>
         <FormField<BulkPricesForm, 'rounding'> name="rounding" label="Rounded">
           {(input) => <Select<Repricing['rounding']> {...input} options={ROUNDINGS} />}

@@ -1,4 +1,4 @@
-import { Button, InputNumber, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import {
   listLicenseOptions,
@@ -6,10 +6,12 @@ import {
   saveLicensePrice,
   type LicenseOption,
 } from '@baobab/data/license-options';
-import { MINIMUM_CHARGE, PRICE_STEP } from '@baobab/domain/constants';
+import { MINIMUM_CHARGE } from '@baobab/domain/constants';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { formatMoney, shopSign } from '../../../money.ts';
+import { formatMoney } from '../../../money.ts';
+import { AmountInput } from '../../../form/amount-input.tsx';
+import { amountProblem } from '../../../form/amount-text.ts';
 import { Field } from '../../../form/field.tsx';
 import { useHost } from '../../../host-context.tsx';
 import { Problem } from '../../../query/problem.tsx';
@@ -68,7 +70,7 @@ function OptionPrice({ item, option, own, onSaved }: OptionPriceProps) {
   const { client } = useHost();
   const run = useCommand();
   const [price, setPrice] = useState(own);
-  const isTooLow = price !== null && price < MINIMUM_CHARGE;
+  const problem = price === null ? null : problemOf(price);
   const save = () =>
     void run(async () => {
       await saveLicensePrice(client, item.id, option.code, price);
@@ -79,31 +81,23 @@ function OptionPrice({ item, option, own, onSaved }: OptionPriceProps) {
       className={styles.option}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isTooLow && price !== own) save();
+        if (problem === null && price !== own) save();
       }}
     >
-      <Field
-        label={option.name}
-        hint={emptyMeans(option)}
-        error={isTooLow ? `At least ${formatMoney(MINIMUM_CHARGE)}: the least that can be charged.` : undefined}
-      >
-        {(input) => (
-          <InputNumber<number>
-            {...input}
-            className="fill"
-            prefix={shopSign()}
-            step={PRICE_STEP}
-            precision={2}
-            value={price}
-            onChange={setPrice}
-          />
-        )}
+      <Field label={option.name} hint={emptyMeans(option)} error={problem ?? undefined}>
+        {(input) => <AmountInput {...input} className="fill" value={price} onChange={setPrice} />}
       </Field>
-      <Button htmlType="submit" disabled={price === own || isTooLow}>
+      <Button htmlType="submit" disabled={price === own || problem !== null}>
         Save<span className="visually-hidden"> the price of the {option.name}</span>
       </Button>
     </form>
   );
+}
+
+function problemOf(price: number): string | null {
+  return price < MINIMUM_CHARGE
+    ? `At least ${formatMoney(MINIMUM_CHARGE)}: the least that can be charged.`
+    : amountProblem(price);
 }
 
 function emptyMeans({ defaultFactor }: LicenseOption): string {

@@ -1,10 +1,12 @@
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
 import { previewSale } from '@baobab/data/sales';
-import { PRICE_STEP, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
+import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { formatMoney, shopSign } from '../../../money.ts';
+import { formatMoney } from '../../../money.ts';
+import { AmountInput } from '../../../form/amount-input.tsx';
+import { amountOf } from '../../../form/amount-text.ts';
 import { FormField } from '../../../form/form-field.tsx';
 import { MomentField } from '../../../form/moment-field.tsx';
 import { useHost } from '../../../host-context.tsx';
@@ -34,7 +36,7 @@ export function SaleForm({ item, onChanged }: SaleFormProps) {
     defaultValues: { price: item.salePrice, startsAt: item.saleStartsAt, endsAt: item.saleEndsAt },
   });
   const values = useWatch({ control: form.control });
-  const { told, isReady } = useTold(item, values.price ?? null, values.startsAt ?? null);
+  const { told, isReady } = useTold(item, amountOf(values.price), values.startsAt ?? null);
   const save = useSaleChange(item, onChanged);
   const submit = form.handleSubmit(({ price, startsAt, endsAt }) =>
     price === null || !isReady
@@ -52,9 +54,7 @@ export function SaleForm({ item, onChanged }: SaleFormProps) {
             label="Sale price"
             hint={`The regular price is ${formatMoney(item.price)}.`}
           >
-            {(input) => (
-              <InputNumber<number> {...input} className="fill" prefix={shopSign()} step={PRICE_STEP} precision={2} />
-            )}
+            {(input) => <AmountInput {...input} className="fill" />}
           </FormField>
           <div className={formStyles.formPair}>
             <MomentField<SaleValues> name="startsAt" label="Begins" hint="In your own time zone; empty: now." />

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { adminStats, type AdminStats } from '@baobab/data/admin-stats';
+import { renderAdmin } from '@baobab/testing/render-admin';
+import { NavigationProvider } from '../../frame/navigation.tsx';
+import { Overview } from './overview.tsx';
+
+vi.mock('@baobab/data/admin-stats', () => ({ adminStats: vi.fn() }));
+vi.mock('./read-first-week.ts', () => ({ readFirstWeek: async () => null }));
+vi.mock('./sales-chart.tsx', () => ({ SalesChart: () => <p>Chart</p> }));
+vi.mock('./store-health.tsx', () => ({ StoreHealth: () => null }));
+afterEach(cleanup);
+
+const stats = (orders30d: number): AdminStats => ({
+  users: 1,
+  illustrations: 1,
+  categories: 1,
+  blogPosts: 1,
+  orders30d,
+  revenue30d: 0,
+  days: [],
+});
+const navigation = { open: () => {}, openUploads: () => {}, addFolder: () => {} };
+
+async function show(orders30d: number): Promise<void> {
+  vi.mocked(adminStats).mockResolvedValue(stats(orders30d));
+  renderAdmin(
+    <NavigationProvider value={navigation}>
+      <Overview />
+    </NavigationProvider>,
+  );
+  await screen.findByText('Chart');
+}
+const NOTE = 'Money is in USD; sales in another currency count without it.';
+
+test('OW09 MO07 revenue says that sales in another currency count without their money', async () => {
+  await show(3);
+  expect(screen.getByText(NOTE)).toBeTruthy();
+});
+
+test('OW09 MO07 without orders there is no money to explain', async () => {
+  await show(0);
+  expect(screen.queryByText(NOTE)).toBeNull();
+});
