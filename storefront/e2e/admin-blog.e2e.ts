@@ -45,7 +45,7 @@ test('AD07 a post is written, pasted, tagged, scheduled in the admin’s time zo
   await expect(page.getByText('Missing required fields')).toBeVisible();
   await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
   await page.getByLabel('Title *').fill('Line Weight & Afros!');
-  await expect(page.getByText('Address: /blog/line-weight-afros')).toBeVisible();
+  await expect(page.getByText('/blog/line-weight-afros leads to this post')).toBeVisible();
   await page.getByLabel('Excerpt *').fill('How thick a line may be');
   await page.getByLabel('Content *').evaluate((area) => {
     const clipboardData = new DataTransfer();
