@@ -45,6 +45,12 @@ const noCatalog: UploadPorts['catalog'] = {
   matchSources: async () => [],
 };
 
+const NO_PICTURES: Pick<UploadPorts, 'derivatives' | 'facts' | 'zips'> = {
+  derivatives: { make: unused, pack: unused, discard: async () => undefined },
+  facts: { read: async () => [] },
+  zips: { check: unused },
+};
+
 interface Watched extends Omit<Task, 'paths'> {
   watch?: { item(line: LogLine): void; snapshot(snapshot: UploadSnapshot): void };
 }
@@ -67,9 +73,7 @@ export async function openEngine({ stack, prefix, atOnce, folder, watch }: Watch
     journal,
     transport: createStorageTransport(access, { files }),
     catalog: noCatalog,
-    derivatives: { make: unused, pack: unused, discard: async () => undefined },
-    facts: { read: async () => [] },
-    zips: { check: unused },
+    ...NO_PICTURES,
     clock,
     connectivity: { online: () => true, subscribe: () => () => undefined, isLost: async () => false },
     random: { next: Math.random, uuid: randomUUID },
