@@ -11,7 +11,7 @@ import {
 import { HERO_PICTURES } from '../hero.ts';
 import { fieldMessages } from '../messages.ts';
 import { CURRENCIES } from '../money.ts';
-import { LARGEST_CHARGE, PRICE_TOO_HIGH } from '../price.ts';
+import { MAXIMUM_CHARGE, PRICE_TOO_HIGH } from '../price.ts';
 import { emailSchema, trimmedText } from './fields.ts';
 
 const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`));
@@ -20,7 +20,7 @@ const optionalEmail = z.string().check(
   z.refine((text) => text === '' || emailSchema.safeParse(text).success, { error: fieldMessages.email }),
 );
 
-const optionalPrice = z.nullable(z.number('Enter a price').check(z.lte(LARGEST_CHARGE, PRICE_TOO_HIGH)));
+const optionalPrice = z.nullable(z.number('Enter a price').check(z.lte(MAXIMUM_CHARGE, PRICE_TOO_HIGH)));
 const aboveThePrice = (field: 'bundleComparePrice' | 'bundleRegularPrice') =>
   z.refine<BundlePrices>((prices) => (prices[field] ?? Infinity) > (prices.bundlePrice ?? 0), {
     error: 'More than the bundle’s price, or nothing',

@@ -1,7 +1,7 @@
 /** The form of a discount code; the database has the same rules. */
 import type { DiscountCode, DiscountCodeInput } from '@baobab/data/discount-codes';
 import { DISCOUNT_CODES_KIND, DISCOUNT_CODES_SCOPE } from '@baobab/domain/column-values';
-import { LARGEST_CHARGE } from '@baobab/domain/price';
+import { MAXIMUM_CHARGE } from '@baobab/domain/price';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../money.ts';
 
@@ -33,8 +33,8 @@ export const codeFormSchema = z
     if (kind === 'percent' && !(percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= 100))
       refuse('percent', 'A whole number from 1 to 100');
     if (kind === 'amount' && !(amount !== null && amount >= 0.01)) refuse('amount', `At least ${formatMoney(0.01)}`);
-    if (kind === 'amount' && amount !== null && amount > LARGEST_CHARGE)
-      refuse('amount', `At most ${formatMoney(LARGEST_CHARGE)}`);
+    if (kind === 'amount' && amount !== null && amount > MAXIMUM_CHARGE)
+      refuse('amount', `At most ${formatMoney(MAXIMUM_CHARGE)}`);
     if (kind === 'free_item' && item === null) refuse('item', 'Choose what is free');
     if (kind !== 'free_item' && scope === 'category' && category === null) refuse('category', 'Choose a category');
     if (kind !== 'free_item' && scope === 'item' && scopeItem === null) refuse('scopeItem', 'Choose an item');
