@@ -59,6 +59,12 @@ test('CC02 CC06 what the shop no longer sells is named and removable, the rest s
 
 const study = { ...line, id: 'study-2', title: 'Study 2', price: 5 };
 
+/** With facts and quote, so that what changes after it is not known to the page. */
+async function openLoadedCart(page: Page) {
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await expect(summary(page).getByText('$5.00')).toBeVisible();
+}
+
 test('CC06 a price that was raised meanwhile: the cart says so, and only its new total leads to the payment', async ({
   page,
   account,
@@ -67,8 +73,7 @@ test('CC06 a price that was raised meanwhile: the cart says so, and only its new
 }) => {
   await startSession(page, account);
   await fillCart(page, [study]);
-  await page.goto('/cart');
-  await expect(summary(page).getByText('$5.00')).toBeVisible();
+  await openLoadedCart(page);
   await updateRows(shop.stack, 'illustrations?id=eq.study-2', { price: 17 });
   await checkout(page).click();
   await expect(
@@ -91,8 +96,7 @@ test('CC06 an item that was withdrawn meanwhile is named at once, beside its lin
 }) => {
   await startSession(page, account);
   await fillCart(page, [{ ...study, id: 'study-3', title: 'Study 3' }]);
-  await page.goto('/cart');
-  await expect(summary(page).getByText('$5.00')).toBeVisible();
+  await openLoadedCart(page);
   await updateRows(shop.stack, 'illustrations?id=eq.study-3', { state: 'unlisted' });
   await checkout(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to start checkout' });
