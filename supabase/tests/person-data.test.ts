@@ -136,7 +136,7 @@ test('OW12 a copy holds everything about the person and nothing about others, fo
   expect(await shop.refusal('anon', 'export_my_data')).toMatchObject({ code: '42501' });
 });
 
-test('OW12 SE04 mails to an earlier address, and what a payment tells after the deletion, name nobody', async () => {
+test('OW12 SE04 mails to an earlier address, and what a payment tells after the deletion, do not name the person', async () => {
   await shop.call('admin', 'resend_receipt', { p_order_id: ORDER_A });
   await shop.database.admin(`update auth.users set email = 'new@shop.test' where id = '${USER_A}'`);
   await shop.database.admin(`insert into public.orders (id, user_id, total_amount, payment_status)

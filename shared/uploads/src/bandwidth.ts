@@ -23,7 +23,7 @@ export function createBandwidth(clock: Clock): Bandwidth {
   let rate: number | null = null;
   /** When the line is free again, epoch milliseconds. */
   let freeAtMs = 0;
-  /** How long it was not when that was known: a clock that was set back makes nobody wait longer. */
+  /** How long it was not when that was known: a clock that was set back makes no transfer wait longer. */
   let busyMs = 0;
   const wake = new Set<() => void>();
   return {

@@ -77,7 +77,7 @@ const orderOf = ({ items, code, consent }: ParsedCheckoutRequest, caller: Caller
 });
 
 /**
- * Nobody is led to a payment of more than the cart has promised. Less is no surprise.
+ * No shopper is led to a payment of more than the cart has promised. Less is no surprise.
  * @throws AppError conflict, once the order is closed; one with a page is another window's, and stays
  */
 async function refuseDearer(rpc: Rpc, order: PendingOrder, { shownTotal }: ParsedCheckoutRequest): Promise<void> {

@@ -26,7 +26,7 @@ test.each([
   ['above every screen', { y: -780 }],
   ['at the lower edge', { y: 890 }],
   ['beside every screen', { x: 1380 }],
-])('DE02 with its title bar %s, where nobody could move it, it opens at its default size', (_where, place) => {
+])('DE02 with its title bar %s, where no pointer reaches it, it opens at its default size', (_where, place) => {
   writeFileSync(file, JSON.stringify({ ...remembered, ...place }));
   expect(readWindowState(file, [laptop])).toEqual({ ...DEFAULT_SIZE, maximized: false });
 });

@@ -20,7 +20,7 @@ export class OutageTimer {
   begin(delayMs: number): void {
     const nowMs = this.#clock.now();
     const before = this.#wait;
-    // a clock that was set back makes nobody wait for the time in between
+    // a clock that was set back does not make the queue wait for the time in between
     const beforeMs = before && nowMs >= before.sinceMs ? before.untilMs - nowMs : 0;
     const waitMs = Math.max(delayMs, beforeMs);
     before?.cancel();

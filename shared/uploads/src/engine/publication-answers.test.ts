@@ -132,7 +132,7 @@ describe('the answer to a publication', () => {
     expect(asked()).toBe(1);
   });
 
-  test('UP07 keeps nobody from quitting: what is not answered in a few seconds is asked again at the next start', async () => {
+  test('UP07 does not keep the admin from quitting: what is not answered in a few seconds is asked again at the next start', async () => {
     const [id] = await h.drop(1);
     const { asked, release } = await confirmUntilAsked('publishIllustration');
     let isClosed = false;
