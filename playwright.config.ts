@@ -8,10 +8,11 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const executablePath = systemChromium();
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-quic', '--no-first-run'];
 const asked = process.argv.slice(2).join(' ');
-/** What takes minutes runs when it is asked for: `npm run e2e -- long` for all of it, or by name. */
+/** Long scenarios run in `npm run test:all`, with `npm run e2e -- long`, or by name. */
 const longFiles = [...globSync('{storefront,admin-desktop}/e2e/*.long.e2e.ts', { cwd: root })];
 const namesLong = (name: string) => name === 'long' || longFiles.some((file) => basename(file).startsWith(name));
-const wantsLong = process.argv.slice(2).some(namesLong);
+const runsAll = process.env.BAOBAB_TESTS === 'full';
+const wantsLong = runsAll || process.argv.slice(2).some(namesLong);
 
 export default defineConfig({
   testDir: root,
@@ -20,7 +21,7 @@ export default defineConfig({
   testMatch: ['storefront/e2e/**/*.e2e.ts', 'admin-desktop/e2e/**/*.e2e.ts'],
   testIgnore: [
     ...(wantsLong ? [] : ['**/*.long.e2e.ts']),
-    ...(asked.includes('screenshots') ? [] : ['**/screenshots*.e2e.ts']),
+    ...(runsAll || asked.includes('screenshots') ? [] : ['**/screenshots*.e2e.ts']),
   ],
   outputDir: process.env.BAOBAB_TEST_OUTPUT ?? `${root}test-results/playwright`,
   // Scenarios of several pages, on a machine whose cores run the stack tests at the same time.

@@ -35,10 +35,19 @@ const withMocks = globSync(unit.include, { cwd: root, exclude: unit.exclude })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\bvi\.(mock|doMock|resetModules)\(|fake-indexeddb/.test(readFileSync(`${root}${file}`, 'utf8')));
 
+/** Files of the full run: their first line gives the reason. */
+const fullOnly =
+  process.env.BAOBAB_TESTS === 'quick'
+    ? globSync(needsStack, { cwd: root, exclude: ignored })
+        .map((file) => file.replaceAll('\\', '/'))
+        .filter((file) => readFileSync(`${root}${file}`, 'utf8').startsWith('// Runs in npm run test:all only: '))
+    : [];
+const notStack = [...ignored, ...fullOnly];
+
 const stack = {
   root,
   include: needsStack,
-  exclude: ignored,
+  exclude: notStack,
   testTimeout: 150_000,
   expect: patientExpect,
   hookTimeout: 240_000,
@@ -46,7 +55,7 @@ const stack = {
   maxWorkers: 2,
 };
 /** What kills processes, changes the environment or replaces modules, and the soaks, needs a worker of its own. */
-const alone = globSync(needsStack, { cwd: root, exclude: ignored })
+const alone = globSync(needsStack, { cwd: root, exclude: notStack })
   .map((file) => file.replaceAll('\\', '/'))
   .filter(
     (file) =>
@@ -64,7 +73,7 @@ export default defineConfig({
       // Files leave nothing behind in their modules: a worker goes from one to the next without loading them again.
       { extends: true, test: { ...unit, name: 'unit', exclude: [...unit.exclude, ...withMocks], isolate: false } },
       { extends: true, test: { ...unit, name: 'unit-mocks', include: withMocks } },
-      { extends: true, test: { ...stack, name: 'stack', exclude: [...ignored, ...alone], isolate: false } },
+      { extends: true, test: { ...stack, name: 'stack', exclude: [...notStack, ...alone], isolate: false } },
       { extends: true, test: { ...stack, name: 'stack-alone', include: alone } },
     ],
   },

@@ -1,4 +1,4 @@
-// What `verify` and `test` run, and in which order.
+// What `verify`, `test` and `test:all` run, and in which order.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
@@ -36,13 +36,19 @@ const graphChecks: Step[] = [
 export const quickChecks = (): Step[][][] => [[staticChecks, graphChecks], [[vitest('unit')]]];
 
 /**
- * Everything. The browser's tests run beside the others, as both wait a third of their time for pages, timers and processes; the
- * builds come before both, because `npm start` in a test builds too.
+ * `quick` leaves out the test files whose first line says `Runs in npm run test:all only`, and every scenario without `@quick` in its
+ * title. The scenarios run beside the other tests, because both spend a third of their time waiting for pages, timers and processes.
+ * The builds come first, because `npm start` in a test builds too.
  */
-export const allChecks = (scenarios: string[]): Step[][][] => [
-  [staticChecks, [...graphChecks, ...buildSteps()]],
-  [[vitest('unit'), vitest('stack')], [playwright(scenarios)]],
-];
+export function allChecks(extent: 'quick' | 'full', args: string[] = []): Step[][][] {
+  const scenarios = playwright(extent === 'quick' ? ['--grep', '@quick', ...args] : args);
+  const env = { BAOBAB_TESTS: extent };
+  const steps = [vitest('unit'), vitest('stack'), scenarios].map((step) => ({ ...step, env: { ...step.env, ...env } }));
+  return [
+    [staticChecks, [...graphChecks, ...buildSteps()]],
+    [steps.slice(0, 2), steps.slice(2)],
+  ];
+}
 
 export function buildSteps(): Step[] {
   return [

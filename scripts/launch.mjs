@@ -13,6 +13,7 @@ const COMMANDS = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',
+  'test-all': 'scripts/test-all.ts',
   verify: 'scripts/verify.ts',
   stack: 'supabase/local/main.ts',
   desktop: 'scripts/desktop.ts',

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts and stops whole commands.
 // The product as it runs: what starts it, what ends it, and what it stands. One file, because two builds at once would mix.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

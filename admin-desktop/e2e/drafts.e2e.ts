@@ -72,7 +72,7 @@ async function seedPost({ url, secretKey }: Stack): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-test('DR01 DR02 DR05 AD07 with the backend stopped the app starts, opens its posts, and keeps words and a picture over a kill; then all is sent once', async () => {
+test('DR01 DR02 DR05 AD07 with the backend stopped the app starts, opens its posts, and keeps words and a picture over a kill; then all is sent once @quick', async () => {
   const { url, publishableKey, logins } = await startBackend();
   const port = Number(new URL(url).port);
   await seedPost(stack as Stack);

@@ -62,7 +62,7 @@ async function exported(): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
 }
 
-test('AD02 AD03 overview: what it counts is what is stored', async () => {
+test('AD02 AD03 overview: what it counts is what is stored @quick', async () => {
   await openTab('Overview');
   const illustrations = await count('illustrations?kind=eq.illustration&select=id');
   await expect(page.locator('#content dl')).toContainText(`Illustrations${illustrations}`);
@@ -70,14 +70,14 @@ test('AD02 AD03 overview: what it counts is what is stored', async () => {
   await expect(page.getByText(new RegExp(`^${paid} orders · \\$[\\d,.]+ revenue$`))).toBeVisible();
 });
 
-test('AD04 users: searched by address', async () => {
+test('AD04 users: searched by address @quick', async () => {
   await openTab('Users');
   await page.getByLabel('Search users').fill(stack.logins.shopper.email);
   await expect(page.getByRole('row', { name: new RegExp(stack.logins.shopper.email) })).toContainText('Regular User');
   await expect(page.getByRole('row', { name: new RegExp(stack.logins.admin.email) })).toHaveCount(0);
 });
 
-test('AD05 illustrations: filtered, paged, and edited', async () => {
+test('AD05 illustrations: filtered, paged, and edited @quick', async () => {
   await openTab('Illustrations');
   await page.getByRole('listitem', { name: '2', exact: true }).click();
   await expect(page.getByText(/^25–/)).toBeVisible();
@@ -93,7 +93,7 @@ test('AD05 illustrations: filtered, paged, and edited', async () => {
   expect(await rowsOf(stack, 'illustrations?id=eq.sunday-morning&select=title')).toEqual([{ title: 'Sunday, early' }]);
 });
 
-test('UP02 bulk upload: the app goes on by itself, so nothing is asked of the person', async () => {
+test('UP02 bulk upload: the app goes on by itself, so nothing is asked of the person @quick', async () => {
   await openTab('Illustrations');
   await page.getByRole('button', { name: 'Bulk Upload' }).click();
   await expect(page.getByRole('heading', { name: 'Bulk Upload', exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test('UP02 bulk upload: the app goes on by itself, so nothing is asked of the pe
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('AD06 categories: one is added', async () => {
+test('AD06 categories: one is added @quick', async () => {
   await openTab('Categories');
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add category' });
@@ -112,7 +112,7 @@ test('AD06 categories: one is added', async () => {
   expect(await count('categories?name=eq.Gardens&is_active=is.true')).toBe(1);
 });
 
-test('AD07 blog: a post is written with a picture and published', async () => {
+test('AD07 blog: a post is written with a picture and published @quick', async () => {
   await openTab('Blog');
   await page.getByRole('button', { name: 'Add Post' }).click();
   await page.getByLabel('Title *').fill('Baobab seasons');
@@ -131,7 +131,7 @@ test('AD07 blog: a post is written with a picture and published', async () => {
   ]);
 });
 
-test('AD08 AD09 about: a section and a member are saved', async () => {
+test('AD08 AD09 about: a section and a member are saved @quick', async () => {
   await openTab('About');
   await page.getByRole('button', { name: 'Add Section' }).click();
   await page.getByLabel('Title').last().fill('Our story');
@@ -146,7 +146,7 @@ test('AD08 AD09 about: a section and a member are saved', async () => {
   expect(await count('team_members?name=eq.Ama')).toBe(1);
 });
 
-test('AD10 bundles: a ZIP is checked, sent and released', async () => {
+test('AD10 bundles: a ZIP is checked, sent and released @quick', async () => {
   await openTab('Bundles');
   const pack = makePack(25);
   const path = join(home, 'fitness.zip');
@@ -158,7 +158,7 @@ test('AD10 bundles: a ZIP is checked, sent and released', async () => {
   ]);
 });
 
-test('AD11 orders: one is opened, its refund explained, all exported', async () => {
+test('AD11 orders: one is opened, its refund explained, all exported @quick', async () => {
   await openTab('Orders');
   await page
     .getByRole('button', { name: /^Open order/ })
@@ -173,7 +173,7 @@ test('AD11 orders: one is opened, its refund explained, all exported', async () 
   expect((await exported()).length - 1).toBe(await count('orders?select=id'));
 });
 
-test('AD11 messages: opening one marks it as read', async () => {
+test('AD11 messages: opening one marks it as read @quick', async () => {
   await openTab('Messages');
   const row = 'contact_messages?email=eq.ama.owusu@letters.test&select=status';
   expect(await rowsOf(stack, row)).toEqual([{ status: 'new' }]);
@@ -186,7 +186,7 @@ test('AD11 messages: opening one marks it as read', async () => {
   await expect.poll(() => rowsOf(stack, row)).toEqual([{ status: 'read' }]);
 });
 
-test('AD11 subscribers: one is unsubscribed, all are exported', async () => {
+test('AD11 subscribers: one is unsubscribed, all are exported @quick', async () => {
   await openTab('Subscribers');
   await page.getByLabel('Search subscribers').fill('reader.1@');
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -199,7 +199,7 @@ test('AD11 subscribers: one is unsubscribed, all are exported', async () => {
   expect((await exported()).length - 1).toBe(140);
 });
 
-test('SA12 settings: what an administrator enters is stored', async () => {
+test('SA12 settings: what an administrator enters is stored @quick', async () => {
   await openTab('Settings');
   await page.getByLabel('Company', { exact: true }).fill('Baobab Studio Ltd');
   await page.getByRole('button', { name: 'Save settings' }).click();

@@ -58,7 +58,7 @@ function ask(page: Page, channel: string, payload?: unknown) {
   );
 }
 
-test('HX08 it names folders on every channel in every form, and none of them is read', async () => {
+test('HX08 it names folders on every channel in every form, and none of them is read @quick', async () => {
   const { page } = desktop;
   const answers = await page.evaluate(
     async (folders) => {
@@ -76,7 +76,7 @@ test('HX08 it names folders on every channel in every form, and none of them is 
   expect(answers + JSON.stringify(items)).not.toMatch(/zebrafinch|passwd/);
 });
 
-test('HX08 it sends the app to its own server, signs in and confirms: the person is asked, says no, and nothing leaves', async () => {
+test('HX08 it sends the app to its own server, signs in and confirms: the person is asked, says no, and nothing leaves @quick', async () => {
   const { page, electronLog } = desktop;
   const { port } = other.address() as AddressInfo;
   const address = { url: `http://127.0.0.1:${port}`, publishableKey: 'sb_publishable_of_another' };
@@ -145,7 +145,7 @@ test('HX08 a dropped folder is planned without what its links lead to; hundreds 
   expect(await connectBackend(stack).storedObjects()).toEqual([]);
 });
 
-test('HX08 what the app keeps of all that is for this user alone', async () => {
+test('HX08 what the app keeps of all that is for this user alone @quick', async () => {
   test.skip(process.platform === 'win32', 'Windows keeps no such bits');
   await desktop.close();
   const profile = join(home, 'profile');

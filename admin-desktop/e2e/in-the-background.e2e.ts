@@ -33,7 +33,7 @@ async function open(options: Partial<LaunchOptions>): Promise<Desktop> {
 const calls = (name: string) => desktop.electronLog.filter((entry) => entry.name === name);
 const windows = () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null);
 
-test('E76 DE02 a hidden start shows the tray and no window; the tray and a second start bring the window', async () => {
+test('E76 DE02 a hidden start shows the tray and no window; the tray and a second start bring the window @quick', async () => {
   await open({ argv: ['--hidden'], window: false });
   await expect
     .poll(() => calls('tray.setContextMenu').at(-1)?.args[0])
@@ -79,7 +79,7 @@ test('E69 DE02 macOS: a link that came before ready opens the app', async () => 
   await expect(desktop.page.getByRole('button', { name: 'Access Admin Dashboard' })).toBeVisible();
 });
 
-test('E38 AD10 a mail address in the page goes to the mail program, other schemes go nowhere', async () => {
+test('E38 AD10 a mail address in the page goes to the mail program, other schemes go nowhere @quick', async () => {
   const { page } = await open({});
   await expect(page.getByRole('button', { name: 'Access Admin Dashboard' })).toBeVisible();
   const click = (href: string) =>

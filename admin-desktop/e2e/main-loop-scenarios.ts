@@ -56,7 +56,7 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
     rmSync(home, { recursive: true, force: true });
   });
 
-  test('UP02 UP03 UP04 UP07 OP01 dropped files arrive once, across a kill; three are refused with their reasons', async () => {
+  test('UP02 UP03 UP04 UP07 OP01 dropped files arrive once, across a kill; three are refused with their reasons @quick', async () => {
     desktop = await openDesktop();
     const { page } = desktop;
     await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
@@ -99,7 +99,7 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
     expect(masters, 'each original is stored once').toHaveLength(count);
   });
 
-  test('UP04 dropping the same folder again sends nothing', async () => {
+  test('UP04 dropping the same folder again sends nothing @quick', async () => {
     if (!desktop) throw new Error('the app is not open');
     const before = await backend.storedObjects();
     await desktop.drop([join(home, 'Summer collection')], 'body');
@@ -111,7 +111,7 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
     expect(await backend.storedObjects()).toEqual(before);
   });
 
-  test('AU02 SF09 CC04 CC09 PD01 PD03 a shopper registers, confirms, buys and downloads the dropped bytes; others are refused', async ({
+  test('AU02 SF09 CC04 CC09 PD01 PD03 a shopper registers, confirms, buys and downloads the dropped bytes; others are refused @quick', async ({
     browser,
   }) => {
     const wanted = pictures[count - 1];

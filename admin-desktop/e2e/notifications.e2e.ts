@@ -61,7 +61,7 @@ test('DE02 a link that starts the app opens its place after sign-in', async () =
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
 });
 
-test('E80 E81 UP07 DE02 uploads to a shop on this computer need no line, keep it awake, go on after a sleep, and their end leads to the queue', async () => {
+test('E80 E81 UP07 DE02 uploads to a shop on this computer need no line, keep it awake, go on after a sleep, and their end leads to the queue @quick', async () => {
   const page = await open('awake');
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await desktop.drop([join(home, 'Garden')], 'body');
@@ -94,7 +94,7 @@ test('E80 E81 UP07 DE02 uploads to a shop on this computer need no line, keep it
   expect(calls('window.focus').length).toBeGreaterThan(0);
 });
 
-test('DR03 DE02 a conflict found while the window is not in front is told, and a click leads to the post', async () => {
+test('DR03 DE02 a conflict found while the window is not in front is told, and a click leads to the post @quick', async () => {
   const post = {
     title: 'Indigo',
     slug: 'indigo',

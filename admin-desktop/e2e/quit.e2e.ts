@@ -45,7 +45,7 @@ const windowsOf = ({ evaluate }: Desktop) =>
   evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null);
 const asked = (name: string) => desktop.electronLog.filter((entry) => entry.name === name).length;
 
-test('E57 DR05 AD02 quit, then “Keep editing”: what is typed afterwards is saved on this device, and is there after a restart', async () => {
+test('E57 DR05 AD02 quit, then “Keep editing”: what is typed afterwards is saved on this device, and is there after a restart @quick', async () => {
   const post = {
     title: 'Indigo',
     slug: 'indigo',
@@ -83,7 +83,7 @@ test('E57 DR05 AD02 quit, then “Keep editing”: what is typed afterwards is s
   await expect(again.page.getByLabel('Title *')).toHaveValue('Indigo and ochre');
 });
 
-test('E56 UP07 a second quit while the question about files stands does not end the app', async () => {
+test('E56 UP07 a second quit while the question about files stands does not end the app @quick', async () => {
   limitUploads(join(home, 'twice'));
   const first = await open('twice', { host: 'stand-in', env: { STAND_IN_SLOW_ANSWERS: '1' } });
   const { page } = first;

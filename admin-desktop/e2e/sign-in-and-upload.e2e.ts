@@ -49,7 +49,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
 }
 
-test('AD01 DE01 refuses bad input, wrong passwords and shoppers in words; an administrator gets in and stays in over a restart', async () => {
+test('AD01 DE01 refuses bad input, wrong passwords and shoppers in words; an administrator gets in and stays in over a restart @quick', async () => {
   const { page, close } = await open('sign-in');
   await signIn(page, { email: 'not-an-address', password: 'short' });
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -70,7 +70,7 @@ test('AD01 DE01 refuses bad input, wrong passwords and shoppers in words; an adm
   await expect(again.page.getByRole('button', { name: 'Access Admin Dashboard' })).toBeVisible();
 });
 
-test('SE03 DE01 the refresh token is nowhere in the profile and never reaches the page', async () => {
+test('SE03 DE01 the refresh token is nowhere in the profile and never reaches the page @quick', async () => {
   const { page, close } = await open('secrets');
   await signIn(page, stack.logins.admin);
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -101,7 +101,7 @@ test('DE01 without a keyring the sign-in ends with the app, and the app says so 
   await expect(second.page.getByRole('button', { name: 'Access Admin Dashboard' })).toBeVisible();
 });
 
-test('SE03 the page has no Node, only the listed bridge, and cannot leave the app or open windows', async () => {
+test('SE03 the page has no Node, only the listed bridge, and cannot leave the app or open windows @quick', async () => {
   const { page, evaluate } = await open('locked');
   await expect(page.getByRole('button', { name: 'Access Admin Dashboard' })).toBeVisible();
   const reach = await page.evaluate(() => {
@@ -156,7 +156,7 @@ test('SE03 the page has no Node, only the listed bridge, and cannot leave the ap
   expect(compiled).toBe('EvalError');
 });
 
-test('UP03 UP04 UP07 SA01 SA10 a folder is planned, confirmed, killed halfway and finished after the restart, each picture once', async () => {
+test('UP03 UP04 UP07 SA01 SA10 a folder is planned, confirmed, killed halfway and finished after the restart, each picture once @quick', async () => {
   const atFullSpeed = limitUploads(join(home, 'upload'));
   const first = await open('upload');
   await signIn(first.page, stack.logins.admin);
@@ -194,7 +194,7 @@ test('UP03 UP04 UP07 SA01 SA10 a folder is planned, confirmed, killed halfway an
   expect(await backend.illustrations()).toHaveLength(COUNT);
 });
 
-test('DE01 HX08 the first start asks for the shop, has its address confirmed, refuses a secret key, and remembers the address', async () => {
+test('DE01 HX08 the first start asks for the shop, has its address confirmed, refuses a secret key, and remembers the address @quick', async () => {
   const none = { BAOBAB_SUPABASE_URL: '', BAOBAB_SUPABASE_KEY: '' };
   const { page, close, answerMessage, electronLog } = await open('first-run', { env: none });
   const asked = () => electronLog.filter(({ name }) => name === 'dialog.showMessageBox').length;

@@ -34,7 +34,7 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('AD01 AD02 UP03 an administrator signs in at the shop and uploads a dropped folder from the page', async ({
+test('AD01 AD02 UP03 an administrator signs in at the shop and uploads a dropped folder from the page @quick', async ({
   page,
 }) => {
   const refused: string[] = [];
@@ -65,7 +65,7 @@ test('AD01 AD02 UP03 an administrator signs in at the shop and uploads a dropped
   expect(refused, 'the page keeps to its policy').toEqual([]);
 });
 
-test('AD01 a shopper who is signed in sees that the area is closed to them', async ({ page }) => {
+test('AD01 a shopper who is signed in sees that the area is closed to them @quick', async ({ page }) => {
   await page.goto(`${shop.url}/auth`);
   await page.getByLabel('Email', { exact: true }).fill(stack.logins.shopper.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.shopper.password);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { themedViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addDraft, firstPost } from './routes-content.ts';
-import { publicRoutes } from './routes.ts';
+import { publicRoutes, quickTag } from './routes.ts';
 
 /** 320 px, and 1280 px at 200 %. */
 const NARROW = [
@@ -29,7 +29,9 @@ async function expectToFit(page: Page): Promise<void> {
 test.use({ reducedMotion: 'reduce', readOnly: true });
 
 for (const address of publicRoutes) {
-  test(`SF15 ${address} has no accessibility violation and fits a small screen`, async ({ page }) => {
+  test(`SF15 ${address} has no accessibility violation and fits a small screen${quickTag(address)}`, async ({
+    page,
+  }) => {
     await settled(page, address);
     expect(await themedViolations(page)).toEqual([]);
     await expectToFit(page);

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ readOnly: true });
 
-test('AU01 AU02 register, confirm by mail, arrive signed in; log out', async ({ page, shop }, info) => {
+test('AU01 AU02 register, confirm by mail, arrive signed in; log out @quick', async ({ page, shop }, info) => {
   const email = `${info.testId}@new.test`;
   await page.goto('/auth');
   await expect(page.getByText('Sign in or create an account to continue')).toBeVisible();
@@ -40,7 +40,7 @@ test('AU01 AU02 register, confirm by mail, arrive signed in; log out', async ({ 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('AU01 a wrong password is refused in the provider’s words', async ({ page, account }) => {
+test('AU01 a wrong password is refused in the provider’s words @quick', async ({ page, account }) => {
   await page.goto('/auth');
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill('not-this-one');
@@ -58,7 +58,7 @@ test('AU01 SF02 signed in: /auth leads home, admins find their links', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('AU02 a forgotten password is replaced through the mail', async ({ page, shop, account, signIn }) => {
+test('AU02 a forgotten password is replaced through the mail @quick', async ({ page, shop, account, signIn }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();

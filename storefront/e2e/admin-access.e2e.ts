@@ -2,7 +2,7 @@ import { endSession, fillSignIn, openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';
 import { updateRows } from './service.ts';
 
-test('AD01 a visitor comes to the sign-in; its rules and refusals are told', async ({ page, shop, account }) => {
+test('AD01 a visitor comes to the sign-in; its rules and refusals are told @quick', async ({ page, shop, account }) => {
   await page.goto('/admin?tab=users');
   // the first page of a browser fetches and compiles the whole entrance
   await expect(page).toHaveURL(/\/admin-login/, { timeout: 45_000 });
@@ -21,7 +21,7 @@ test('AD01 a visitor comes to the sign-in; its rules and refusals are told', asy
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('AD01 a shopper is refused in the stated words, with a way home', async ({ page, account, signIn }) => {
+test('AD01 a shopper is refused in the stated words, with a way home @quick', async ({ page, account, signIn }) => {
   await signIn(page, account);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -44,7 +44,7 @@ test('AD01 signing out ends this browser’s session only', async ({ page, shop,
   await other.context().close();
 });
 
-test('SE04 AD01 logging out in the shop leaves no answers of the admin area, also while it is open in another tab', async ({
+test('SE04 AD01 logging out in the shop leaves no answers of the admin area, also while it is open in another tab @quick', async ({
   page,
   shop,
 }) => {
@@ -73,7 +73,7 @@ test('SE04 AD01 logging out in the shop leaves no answers of the admin area, als
   await expect.poll(kept).toBe(0);
 });
 
-test('AD02 every tab opens by its address and by the menu of a narrow screen; an unknown one is ignored', async ({
+test('AD02 every tab opens by its address and by the menu of a narrow screen; an unknown one is ignored @quick', async ({
   page,
   shop,
 }) => {
@@ -101,7 +101,7 @@ test('AD02 every tab opens by its address and by the menu of a narrow screen; an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('AD01 a session that ends in the middle of work leaves the work there; after signing in it is saved', async ({
+test('AD01 a session that ends in the middle of work leaves the work there; after signing in it is saved @quick', async ({
   page,
   shop,
 }) => {
@@ -121,7 +121,7 @@ test('AD01 a session that ends in the middle of work leaves the work there; afte
   await expect(page.getByText('Category added')).toBeVisible();
 });
 
-test('AD01 a role taken away in the middle of work is told over the work, which goes on when it is given back', async ({
+test('AD01 a role taken away in the middle of work is told over the work, which goes on when it is given back @quick', async ({
   page,
   shop,
   account,
@@ -146,7 +146,7 @@ test('AD01 a role taken away in the middle of work is told over the work, which 
   await updateRows(shop.stack, mine, { is_admin: false });
 });
 
-test('AD02 work that is not saved is not left without asking: another tab, back, a closed dialog, signing out', async ({
+test('AD02 work that is not saved is not left without asking: another tab, back, a closed dialog, signing out @quick', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { rowsOf, updateRows } from './service.ts';
 
-test('OW10 a change of a price is found with who made it, and taken back; a second time nothing is', async ({
+test('OW10 a change of a price is found with who made it, and taken back; a second time nothing is @quick', async ({
   page,
   shop,
 }) => {

@@ -35,7 +35,7 @@ async function choosePicture(page: Page): Promise<void> {
   await expect(page.getByText('On this device; it is uploaded when you save.')).toBeVisible();
 }
 
-test('AD07 a post is written, pasted, tagged, scheduled in the admin’s time zone, and hidden until then', async ({
+test('AD07 a post is written, pasted, tagged, scheduled in the admin’s time zone, and hidden until then @quick', async ({
   page,
   shop,
 }) => {
@@ -123,7 +123,7 @@ test('AD07 DR01 what was typed is there after the page is gone; nothing was sent
   expect(await rowsOf(shop.stack, `blog_posts?select=title&id=eq.${id}`)).toEqual([{ title: 'Kept Words, longer' }]);
 });
 
-test('AD07 DR03 two admins save the same post: other fields come together, the same text asks', async ({
+test('AD07 DR03 two admins save the same post: other fields come together, the same text asks @quick', async ({
   page,
   shop,
 }) => {
@@ -151,7 +151,7 @@ test('AD07 DR03 two admins save the same post: other fields come together, the s
     .toEqual([{ title: 'My words', author: 'Kofi', excerpt: 'My excerpt' }]);
 });
 
-test('AD07 DR02 the network goes while a post is saved: it is said, kept, and sent when the network is back', async ({
+test('AD07 DR02 the network goes while a post is saved: it is said, kept, and sent when the network is back @quick', async ({
   page,
   shop,
   context,

@@ -7,7 +7,7 @@ import { insertRows, rowsOf } from './service.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('MO02 a code is made, found, edited, switched off and on again', async ({ page, shop }) => {
+test('MO02 a code is made, found, edited, switched off and on again @quick', async ({ page, shop }) => {
   await openAdmin(page, shop, '?tab=codes');
   await expect(page.getByText('There are no codes yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add code' }).click();
@@ -42,7 +42,7 @@ test('MO02 a code is made, found, edited, switched off and on again', async ({ p
   await expect(add.getByText('There is a code of this name already.')).toBeVisible();
 });
 
-test('MO01 MO05 a sale says what will be struck out before it is saved, and can be taken back; a license gets a price', async ({
+test('MO01 MO05 a sale says what will be struck out before it is saved, and can be taken back; a license gets a price @quick', async ({
   page,
   shop,
 }) => {

@@ -50,7 +50,7 @@ async function serveAlone({ stack }: RunningShop) {
 
 const editor = (page: Page) => page.getByRole('form', { name: /post|^Edit/ });
 
-test('DR01 DR03 AD07 with no network the tab opens from a reload, keeps what is written, and sends it once there is one', async ({
+test('DR01 DR03 AD07 with no network the tab opens from a reload, keeps what is written, and sends it once there is one @quick', async ({
   browser,
   shop,
 }) => {
@@ -172,7 +172,7 @@ test('DR04 what was deleted on the server is listed, and copied, thrown away and
   await expect(page.getByText('Blog post created')).toBeVisible({ timeout: 30_000 });
 });
 
-test('OW06 an illustration is edited offline, over a reload, and sent once there is a network', async ({
+test('OW06 an illustration is edited offline, over a reload, and sent once there is a network @quick', async ({
   browser,
   shop,
 }) => {
@@ -237,7 +237,7 @@ test('OW11 the settings are edited offline, over a reload, and sent once there i
   await context.close();
 });
 
-test('DR01 shoppers get no worker and no drafts', async ({ page, account }) => {
+test('DR01 shoppers get no worker and no drafts @quick', async ({ page, account }) => {
   await page.goto('/admin');
   await fillSignIn(page, account);
   await expect(page.getByText('Your account does not have administrative privileges.')).toBeVisible();

@@ -14,7 +14,7 @@ const doomed = (id: string, title: string) => ({
   price: 3,
 });
 
-test('AD05 filters by category, price, home page and what cannot be sold; the table says why', async ({
+test('AD05 filters by category, price, home page and what cannot be sold; the table says why @quick', async ({
   page,
   shop,
 }) => {
@@ -99,7 +99,7 @@ test('AD05 sorts, pages and searches; columns are hidden and widened, and stay s
   await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0);
 });
 
-test('AD05 LO07 a price is changed in its row and taken back; a press on a row opens it beside the list, arrows go on', async ({
+test('AD05 LO07 a price is changed in its row and taken back; a press on a row opens it beside the list, arrows go on @quick', async ({
   page,
   shop,
 }) => {
@@ -143,7 +143,10 @@ test('AD05 LO07 a tag is added in the row, kept, and taken back', async ({ page 
   await expect(row).not.toContainText('in the row');
 });
 
-test('AD05 a selection is edited together and the edit taken back; prices and free agree', async ({ page, shop }) => {
+test('AD05 a selection is edited together and the edit taken back; prices and free agree @quick', async ({
+  page,
+  shop,
+}) => {
   await page.getByLabel('Search illustrations').fill('Study 2');
   await expect(page.getByText('11 matches')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select Study 20' }).check();
@@ -168,7 +171,7 @@ test('AD05 a selection is edited together and the edit taken back; prices and fr
   expect(await study()).toEqual({ price: 5, tags: ['warm', 'vector', 'portrait'] });
 });
 
-test('AD05 deleting a selection can be undone for a while; what was bought is kept and named', async ({
+test('AD05 deleting a selection can be undone for a while; what was bought is kept and named @quick', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { insertRows, putObject, rowsOf, updateRows } from './service.ts';
 import { items } from './catalog.ts';
 
-test('AD03 LO07 a new shop is told its first steps; then counts are real, orders and revenue of thirty days are drawn and told, tiles lead on', async ({
+test('AD03 LO07 a new shop is told its first steps; then counts are real, orders and revenue of thirty days are drawn and told, tiles lead on @quick', async ({
   page,
   shop,
 }) => {
@@ -32,7 +32,7 @@ test('AD03 LO07 a new shop is told its first steps; then counts are real, orders
   await expect(page).toHaveURL(/tab=illustrations/);
 });
 
-test('AD12 a missing bucket is told, blocks uploads and is created on request', async ({ page, shop }) => {
+test('AD12 a missing bucket is told, blocks uploads and is created on request @quick', async ({ page, shop }) => {
   let missing = true;
   await page.route('**/storage/v1/bucket/downloads', async (route) => {
     if (missing)
@@ -72,7 +72,10 @@ test('AD12 blog posts are probed three times before they count as out of reach',
   expect(asked).toBe(3);
 });
 
-test('AD12 UP09 files without a record are deleted, records without a file are mended', async ({ page, shop }) => {
+test('AD12 UP09 files without a record are deleted, records without a file are mended @quick', async ({
+  page,
+  shop,
+}) => {
   await putObject(shop.stack, 'downloads/masters/absent/lost.png', 'image/png', Buffer.from('89504e470d0a1a0a', 'hex'));
   await updateRows(shop.stack, `illustrations?id=eq.${items.otherPaid.id}`, {
     downloadable_file: '1763700000000_gone.zip',

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 /** A code is taken once, so the second of a test is that of the next half minute, which is taken early. */
 const codeOf = (secret: string, off = 0) => codeAt(secret, stepAt(Date.now()) + off);
 
-test('OW12 a second factor is set up, asked for at the next sign-in, and replaced by a recovery code', async ({
+test('OW12 a second factor is set up, asked for at the next sign-in, and replaced by a recovery code @quick', async ({
   page,
   shop,
 }) => {

@@ -41,7 +41,7 @@ test('HX04 a price of $0.49 is refused in the dialog and in the bulk edit; $0.50
   await expect(page.getByRole('row', { name: new RegExp(items.otherPaid.title) })).toContainText('$0.50');
 });
 
-test('HX04 a ZIP cut in half is refused with the reason and the stored one stays; a whole one replaces it', async ({
+test('HX04 a ZIP cut in half is refused with the reason and the stored one stays; a whole one replaces it @quick', async ({
   page,
   shop,
 }) => {

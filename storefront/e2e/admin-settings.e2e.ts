@@ -2,7 +2,7 @@ import { openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';
 import { insertRows, putObject, rowsOf, updateRows } from './service.ts';
 
-test('SA12 a new shop shows nothing invented; what an administrator enters is in the pages, and empty again when removed', async ({
+test('SA12 a new shop shows nothing invented; what an administrator enters is in the pages, and empty again when removed @quick', async ({
   page,
   browser,
   shop,

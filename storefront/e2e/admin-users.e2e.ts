@@ -2,7 +2,7 @@ import { fillSignIn, openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';
 import { insertRows, rowsOf } from './service.ts';
 
-test('AD04 the role is given and taken after a confirmation that says it can be reversed; the last administrator stays', async ({
+test('AD04 the role is given and taken after a confirmation that says it can be reversed; the last administrator stays @quick', async ({
   page,
   shop,
   account,
@@ -40,7 +40,7 @@ test('AD04 a list that cannot be loaded says so and tries again', async ({ page,
   await expect(page.getByRole('row', { name: new RegExp(shop.stack.logins.admin.email) })).toBeVisible();
 });
 
-test('OW12 a person’s row leads to their page: a license is granted and taken back, a message answered by mail', async ({
+test('OW12 a person’s row leads to their page: a license is granted and taken back, a message answered by mail @quick', async ({
   page,
   shop,
   account,
@@ -93,7 +93,7 @@ test('OW12 a person’s row leads to their page: a license is granted and taken 
   await expect(customer.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('OW12 an owner gives access to one part of the shop; the person sees that part, and why a link leads elsewhere', async ({
+test('OW12 an owner gives access to one part of the shop; the person sees that part, and why a link leads elsewhere @quick', async ({
   page,
   shop,
   account,

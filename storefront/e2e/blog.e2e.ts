@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ readOnly: true });
 
-test('BL01 BL02 BL03 the list leads to the post; a slug leads to its one address', async ({ page }) => {
+test('BL01 BL02 BL03 the list leads to the post; a slug leads to its one address @quick', async ({ page }) => {
   await page.goto('/blog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Blog');
   await expect(page.getByText('Artist Spotlights')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ readOnly: true });
 
-test('SF04 SF05 home leads to the gallery, cards show badge, price and action', async ({ page }) => {
+test('SF04 SF05 home leads to the gallery, cards show badge, price and action @quick', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Black people illustrations for your creative projects',
@@ -16,7 +16,7 @@ test('SF04 SF05 home leads to the gallery, cards show badge, price and action', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Our Illustrations');
 });
 
-test('SF07 a list grows page by page, and its link leads to the next page without scripts', async ({
+test('SF07 a list grows page by page, and its link leads to the next page without scripts @quick', async ({
   page,
   browser,
   baseURL,
@@ -35,7 +35,7 @@ test('SF07 a list grows page by page, and its link leads to the next page withou
   await second.close();
 });
 
-test('SF07 going back finds the list as it was left', async ({ page }) => {
+test('SF07 going back finds the list as it was left @quick', async ({ page }) => {
   await page.goto('/illustrations');
   await page.getByText('Showing 1–24').scrollIntoViewIfNeeded();
   const last = page.getByRole('article').last();
@@ -47,7 +47,7 @@ test('SF07 going back finds the list as it was left', async ({ page }) => {
   await expect(page.getByRole('article').last()).toBeInViewport();
 });
 
-test('SF06 the preview traps the focus, says everything, and gives the focus back', async ({ page }) => {
+test('SF06 the preview traps the focus, says everything, and gives the focus back @quick', async ({ page }) => {
   await page.goto('/illustrations');
   const opener = page.getByRole('button', { name: `Preview ${items.paid.title}` });
   await opener.focus();
@@ -82,7 +82,7 @@ test('SF06 the preview’s own button closes it and gives the focus back', async
   await expect(opener).toBeFocused();
 });
 
-test('SF08 FI05 the detail page with four that share its tags, and what it says when there is none', async ({
+test('SF08 FI05 the detail page with four that share its tags, and what it says when there is none @quick', async ({
   page,
 }) => {
   await page.goto(`/illustrations/${items.paid.id}`);
@@ -113,7 +113,7 @@ test('SF05 a picture that never comes is replaced by a drawn one', async ({ page
   await expect(picture).toHaveCount(0);
 });
 
-test('SF10 categories by name in any case, an empty one, an unknown one', async ({ page }) => {
+test('SF10 categories by name in any case, an empty one, an unknown one @quick', async ({ page }) => {
   await page.goto('/categories');
   await expect(page.getByRole('link', { name: /Education/ }).first()).toBeVisible();
   await page.goto('/categories/eDuCation');
@@ -134,7 +134,7 @@ test('SF03 /freebies and /illustrations/free are one page', async ({ page }) => 
   }
 });
 
-test('SF07 a backend that fails is told, and another try mends it', async ({ page }) => {
+test('SF07 a backend that fails is told, and another try mends it @quick', async ({ page }) => {
   await page.goto('/faq');
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox')).toBeFocused();
@@ -149,7 +149,7 @@ test('SF07 a backend that fails is told, and another try mends it', async ({ pag
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('SF01 an unknown address leads home', async ({ page }) => {
+test('SF01 an unknown address leads home @quick', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await page.getByRole('link', { name: 'Return to Home' }).click();

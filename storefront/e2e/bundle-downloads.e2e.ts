@@ -9,7 +9,7 @@ const BONUS = 'self-care-essentials';
 
 const ownBundle = async (stack: Stack, account: Account) => own(stack, await userIdOf(stack, account), [BUNDLE]);
 
-test('BU03 SA06 owners download one pack, a bonus file, or all that are there, one after another', async ({
+test('BU03 SA06 owners download one pack, a bonus file, or all that are there, one after another @quick', async ({
   page,
   shop,
   account,
@@ -82,7 +82,7 @@ test('BU03 PD04 a file that is missing, and one that fails, are told apart; the 
   await expect(tech.getByText('Download started')).toBeVisible();
 });
 
-test('BU03 CC08 a refunded bundle is no longer downloaded', async ({ page, shop, account, startSession }) => {
+test('BU03 CC08 a refunded bundle is no longer downloaded @quick', async ({ page, shop, account, startSession }) => {
   await ownBundle(shop.stack, account);
   await startSession(page, account);
   const [order] = (await rowsOf(

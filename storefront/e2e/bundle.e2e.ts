@@ -5,7 +5,7 @@ import { updateRows } from './service.ts';
 
 test.use({ content: { add: (stack) => releasePacks(stack) } });
 
-test('BU01 BU02 LO05 both savings with their base; buying asks a visitor to sign in', async ({ page, shop }) => {
+test('BU01 BU02 LO05 both savings with their base; buying asks a visitor to sign in @quick', async ({ page, shop }) => {
   await updateRows(shop.stack, 'shop_settings?only_one=eq.true', { bundle_regular_price: 250 });
   await page.goto('/bundle');
   await expect(page.getByText('Total value $225: you save $146 (65%)')).toBeVisible();
@@ -15,7 +15,11 @@ test('BU01 BU02 LO05 both savings with their base; buying asks a visitor to sign
   await expect(page.getByRole('alert').getByText('Authentication Required')).toBeVisible();
 });
 
-test('BU02 BU03 PD01 bought, its packs are there and in My Purchases', async ({ page, account, startSession }) => {
+test('BU02 BU03 PD01 bought, its packs are there and in My Purchases @quick', async ({
+  page,
+  account,
+  startSession,
+}) => {
   await startSession(page, account);
   await page.goto('/bundle-download-success');
   await expect(page.getByRole('heading', { name: 'You don’t own the bundle yet' })).toBeVisible();
@@ -37,7 +41,7 @@ test('BU02 BU03 PD01 bought, its packs are there and in My Purchases', async ({ 
   await expect(page.getByRole('heading', { name: 'Your Bundle is Ready to Download!' })).toBeVisible();
 });
 
-test('HX04 while a pack has no release the bundle is not sold, and the page names what it waits for', async ({
+test('HX04 while a pack has no release the bundle is not sold, and the page names what it waits for @quick', async ({
   page,
   shop,
   request,

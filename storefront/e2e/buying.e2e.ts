@@ -55,7 +55,7 @@ const paid = (page: Page) => page.getByRole('heading', { name: 'Purchase Success
 const toastStep = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name });
 
-test('LO04 a visitor pays five clicks after landing, one who is signed in three', async ({ page, account }) => {
+test('LO04 a visitor pays five clicks after landing, one who is signed in three @quick', async ({ page, account }) => {
   const first = countClicks();
   await page.goto('/');
   await first.press(page.getByRole('heading', { name: items.paid.title, exact: true }).getByRole('link'));
@@ -85,7 +85,7 @@ test('LO04 a visitor pays five clicks after landing, one who is signed in three'
   expect(second.tell('signed in')).toBeLessThanOrEqual(3);
 });
 
-test('LO04 one picture is paid at once, but not beside other things in the cart; it is downloaded again from the account menu', async ({
+test('LO04 one picture is paid at once, but not beside other things in the cart; it is downloaded again from the account menu @quick', async ({
   page,
   account,
   startSession,

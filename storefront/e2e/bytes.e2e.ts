@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { weighPage } from './page-weight.ts';
-import { publicRoutes } from './routes.ts';
+import { publicRoutes, quickTag } from './routes.ts';
 
 test.use({ readOnly: true });
 
@@ -14,7 +14,7 @@ const WHOLE_BYTES = 168 * 1024;
 
 // Those from mails belong to who opens them: they are the application's.
 for (const address of publicRoutes.filter((each) => !/^\/(newsletter|auth)\//.test(each))) {
-  test(`SF01 SP01 S1 S3 S4 ${address} stays within its budgets`, async ({ browser, shop }) => {
+  test(`SF01 SP01 S1 S3 S4 ${address} stays within its budgets${quickTag(address)}`, async ({ browser, shop }) => {
     const weight = await weighPage(browser, shop.url, address);
     expect(weight.scripts, 'nothing is fetched before the load event and the largest paint').toEqual([]);
     expect(weight.scriptBytes).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ for (const address of publicRoutes.filter((each) => !/^\/(newsletter|auth)\//.te
   });
 }
 
-test('SF01 S1 no script of a public page names the admin area’s components', async ({ browser, shop }) => {
+test('SF01 S1 no script of a public page names the admin area’s components @quick', async ({ browser, shop }) => {
   const { scriptsAtRest } = await weighPage(browser, shop.url, '/illustrations');
   for (const name of scriptsAtRest) {
     const code = await (await fetch(shop.url + name)).text();

@@ -9,7 +9,7 @@ const checkout = (page: Page) => page.getByRole('button', { name: 'Proceed to Ch
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
 const line = { id: items.paid.id, title: items.paid.title, price: items.paid.price, quantity: 1 };
 
-test('CC02 CC06 tampered prices are put right on the page and ignored by the payment', async ({
+test('CC02 CC06 tampered prices are put right on the page and ignored by the payment @quick', async ({
   page,
   account,
   startSession,
@@ -33,7 +33,7 @@ test('CC02 CC06 tampered prices are put right on the page and ignored by the pay
   await expect(page.getByText('12.50').first()).toBeVisible();
 });
 
-test('CC02 CC06 what the shop no longer sells is named and removable, the rest stays', async ({
+test('CC02 CC06 what the shop no longer sells is named and removable, the rest stays @quick', async ({
   page,
   account,
   startSession,
@@ -65,7 +65,7 @@ async function openLoadedCart(page: Page) {
   await expect(summary(page).getByText('$5.00')).toBeVisible();
 }
 
-test('CC06 a price that was raised meanwhile: the cart says so, and only its new total leads to the payment', async ({
+test('CC06 a price that was raised meanwhile: the cart says so, and only its new total leads to the payment @quick', async ({
   page,
   account,
   startSession,
@@ -135,7 +135,7 @@ test('CC04 CC07 a cart that another window is paying says so, and leads to the p
   await expect(page).toHaveURL('/my-purchases');
 });
 
-test('CC04 FI10 a checkout without a network waits and goes on, and coming back unpaid is acknowledged', async ({
+test('CC04 FI10 a checkout without a network waits and goes on, and coming back unpaid is acknowledged @quick', async ({
   page,
   context,
   account,
@@ -163,7 +163,7 @@ test('CC04 FI10 a checkout without a network waits and goes on, and coming back 
   await expect(page.getByLabel('Quantity of Market Day')).toHaveValue('1');
 });
 
-test('CC09 returning without an order says so and leads to the purchases after 5 s', async ({
+test('CC09 returning without an order says so and leads to the purchases after 5 s @quick', async ({
   page,
   account,
   startSession,

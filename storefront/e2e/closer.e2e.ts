@@ -18,7 +18,7 @@ const widthOf = (page: Page) =>
     .getByRole('img')
     .evaluate((image) => Math.round(image.getBoundingClientRect().width));
 
-test('FI09 S9 the picture opens whole, is zoomed to its own pixels by keys, wheel and double tap, on any ground', async ({
+test('FI09 S9 the picture opens whole, is zoomed to its own pixels by keys, wheel and double tap, on any ground @quick', async ({
   page,
 }) => {
   await largePictures(page);
@@ -84,7 +84,7 @@ test('LO01 the arrows lead to related pictures and back; on touch screens two fi
   await expect(title, 'the arrows move what is larger than the window').toHaveText('Market Day, looked at closer');
 });
 
-test('FI09 FI10 a visitor’s heart on a card is there after signing in', async ({ page, account }) => {
+test('FI09 FI10 a visitor’s heart on a card is there after signing in @quick', async ({ page, account }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/illustrations');
   expect((await missedTargets(page)).filter((control) => control.includes('Favorite'))).toEqual([]);
@@ -100,7 +100,7 @@ test('FI09 FI10 a visitor’s heart on a card is there after signing in', async 
   await expect(page.getByRole('button', { name: 'Favorite Market Day', pressed: true })).toBeVisible();
 });
 
-test('FI09 a list is named, filled, shared by a link without its owner’s name, and closed', async ({
+test('FI09 a list is named, filled, shared by a link without its owner’s name, and closed @quick', async ({
   page,
   account,
   startSession,

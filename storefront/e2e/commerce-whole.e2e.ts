@@ -33,7 +33,7 @@ async function addToCart(page: Page, path: string, title: string): Promise<void>
     .click();
 }
 
-test('MO01 MO02 MO03 MO04 MO06 a sale and a pack with a code, then the bundle that counts the pack: library, certificate, invoices, refund, report', async ({
+test('MO01 MO02 MO03 MO04 MO06 a sale and a pack with a code, then the bundle that counts the pack: library, certificate, invoices, refund, report @quick', async ({
   page,
   account,
   startSession,

@@ -21,7 +21,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 const messagesFrom = (shop: RunningShop, email: string) =>
   rowsOf(shop.stack, `contact_messages?select=first_name,last_name,subject,message,status&email=eq.${email}`);
 
-test('AB02 all five fields are asked for, each in its own words, when left and when sent', async ({ page }) => {
+test('AB02 all five fields are asked for, each in its own words, when left and when sent @quick', async ({ page }) => {
   await page.goto('/contact');
   await send(page).click();
   for (const words of [
@@ -56,7 +56,7 @@ test('AB02 all five fields are asked for, each in its own words, when left and w
   await expect(page.getByText('Subject is required')).toHaveCount(0);
 });
 
-test('AB02 a message is stored as it was typed, and thanked for', async ({ page, shop }) => {
+test('AB02 a message is stored as it was typed, and thanked for @quick', async ({ page, shop }) => {
   await page.goto('/contact');
   await fill(page);
   await page.route('**/functions/v1/contact', async (route) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { BUNDLE, own, userIdOf } from './purchases.ts';
 import { rowsOf, updateRows } from './service.ts';
 
-test('HX04 a disputed purchase stays in sight, says that its downloads are suspended, and comes back when the dispute is won', async ({
+test('HX04 a disputed purchase stays in sight, says that its downloads are suspended, and comes back when the dispute is won @quick', async ({
   page,
   shop,
   account,

@@ -16,7 +16,9 @@ async function findsIt(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toContainText(items.free.title);
 }
 
-test('FI03 three choices by mouse or keyboard find it; each is told, counted and taken back', async ({ page }) => {
+test('FI03 three choices by mouse or keyboard find it; each is told, counted and taken back @quick', async ({
+  page,
+}) => {
   await page.goto('/illustrations');
   await value(page, 'Braids').click();
   await expect(page).toHaveURL('/illustrations?hair=braids');

@@ -19,7 +19,9 @@ function scriptsOf(page: Page): string[] {
 /** Everything that a page does by itself within a minute. */
 const restAMinute = (page: Page) => page.clock.runFor(60_000);
 
-test('SP01 a page at rest fetches what Preview and Search open; the touch then fetches no script', async ({ page }) => {
+test('SP01 a page at rest fetches what Preview and Search open; the touch then fetches no script @quick', async ({
+  page,
+}) => {
   const scripts = scriptsOf(page);
   const [search, previewed] = [
     page.waitForResponse(/\/search-dialog-/),
@@ -97,7 +99,7 @@ test.describe('before the application has come', () => {
   };
   const answer = (page: Page) => page.locator('#first-answer');
 
-  test('SP01 SF06 a touch on Preview shows picture, title and price at once; the application’s dialog takes the place', async ({
+  test('SP01 SF06 a touch on Preview shows picture, title and price at once; the application’s dialog takes the place @quick', async ({
     page,
   }) => {
     const letIn = await holdMain(page);

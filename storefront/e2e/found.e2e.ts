@@ -31,7 +31,7 @@ const pages: Record<string, { heading: RegExp; types: string[] }> = {
 
 const seen = new Map<string, string>();
 for (const [path, { heading, types }] of Object.entries(pages)) {
-  test(`SF12 ${path} tells a crawler what it is`, async ({ page, shop }) => {
+  test(`SF12 ${path} tells a crawler what it is @quick`, async ({ page, shop }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -61,7 +61,7 @@ for (const [path, { heading, types }] of Object.entries(pages)) {
   });
 }
 
-test('SF12 a post is found at its one address, with its author, dates and picture', async ({ page, shop }) => {
+test('SF12 a post is found at its one address, with its author, dates and picture @quick', async ({ page, shop }) => {
   await page.goto('/blog/more-than-one-brown');
   const head = await readHead(page);
   expect(head.title).toBe(`More than one brown${NAME}`);
@@ -81,12 +81,12 @@ for (const [path, one] of [
   ['/illustrations?page=1', '/illustrations'],
   ['/illustrations/bundle-all-packs', '/bundle'],
 ] as const)
-  test(`SF12 ${path} names ${one} as its one address`, async ({ page, shop }) => {
+  test(`SF12 ${path} names ${one} as its one address @quick`, async ({ page, shop }) => {
     await page.goto(path);
     expect((await readHead(page)).canonical).toBe(`${shop.url}${one}`);
   });
 
-test('SF12 an offer names its price; a free one costs nothing', async ({ page, shop }) => {
+test('SF12 an offer names its price; a free one costs nothing @quick', async ({ page, shop }) => {
   await page.goto(`/illustrations/${items.paid.id}`);
   const [paid] = (await readHead(page)).data;
   expect(paid).toMatchObject({
@@ -99,7 +99,7 @@ test('SF12 an offer names its price; a free one costs nothing', async ({ page, s
   expect(free).toMatchObject({ offers: { price: '0.00' } });
 });
 
-test('SF12 scripts, quotes and emoji in a title stay text, in the page, its head and its structured data', async ({
+test('SF12 scripts, quotes and emoji in a title stay text, in the page, its head and its structured data @quick', async ({
   page,
 }) => {
   await page.goto(`/illustrations/${hostile.id}`);
@@ -122,7 +122,7 @@ for (const path of [
   '/auth/confirm?token_hash=x&type=signup',
   '/newsletter/confirm?token=x',
 ])
-  test(`SF12 ${path} asks not to be listed and shares nothing`, async ({ page }) => {
+  test(`SF12 ${path} asks not to be listed and shares nothing @quick`, async ({ page }) => {
     await page.goto(path);
     const head = await readHead(page);
     expect(head).toMatchObject({ robots: 'noindex', canonical: null, data: [] });
@@ -130,12 +130,12 @@ for (const path of [
   });
 
 for (const path of ['/nowhere', '/illustrations/nothing', '/categories/nothing', '/blog/nothing'])
-  test(`SF12 ${path} is missing, and says so to crawlers too`, async ({ page }) => {
+  test(`SF12 ${path} is missing, and says so to crawlers too @quick`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
     expect((await readHead(page)).robots).toBe('noindex');
   });
 
-test('SF12 nothing of a draft or a scheduled post is anywhere', async ({ page, request }) => {
+test('SF12 nothing of a draft or a scheduled post is anywhere @quick', async ({ page, request }) => {
   for (const post of hidden) {
     expect((await page.goto(`/blog/${post.slug}`))?.status()).toBe(404);
     expect(await page.content()).not.toContain(post.title);
@@ -146,7 +146,10 @@ test('SF12 nothing of a draft or a scheduled post is anywhere', async ({ page, r
   }
 });
 
-test('SF12 the sitemap that robots.txt names lists exactly what everybody may see, once', async ({ request, shop }) => {
+test('SF12 the sitemap that robots.txt names lists exactly what everybody may see, once @quick', async ({
+  request,
+  shop,
+}) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
   const [training, everyone] = robots.split('User-agent: *\n');
@@ -161,7 +164,7 @@ test('SF12 the sitemap that robots.txt names lists exactly what everybody may se
     expect((await request.get(address ?? '', { maxRedirects: 0 })).status()).toBe(200);
 });
 
-test('SF12 the feed parses, with absolute addresses', async ({ page, request, shop }) => {
+test('SF12 the feed parses, with absolute addresses @quick', async ({ page, request, shop }) => {
   await page.goto('/blog');
   const named = await page.locator('link[rel=alternate][type="application/rss+xml"]').getAttribute('href');
   expect(named).toBe(`${shop.url}/feed.xml`);
@@ -181,7 +184,7 @@ test('SF12 the feed parses, with absolute addresses', async ({ page, request, sh
   expect(items).toMatchObject([{ title: 'More than one brown', link: expect.stringContaining(`${shop.url}/blog/`) }]);
 });
 
-test('SF12 without JavaScript the share links already lead somewhere', async ({ page }) => {
+test('SF12 without JavaScript the share links already lead somewhere @quick', async ({ page }) => {
   await page.goto('/blog/more-than-one-brown');
   const here = (await readHead(page)).canonical ?? '';
   const facebook = new URL((await page.getByRole('link', { name: 'Facebook' }).getAttribute('href')) ?? '');

@@ -11,7 +11,7 @@ test('SF14 privacy says what is kept, where, for how long, and what never reache
   await expect(page.getByText(/No cookies\./)).toBeVisible();
 });
 
-test('SF14 the shop does what the privacy page says: no cookies, only the keys that it names', async ({
+test('SF14 the shop does what the privacy page says: no cookies, only the keys that it names @quick', async ({
   page,
   context,
   account,

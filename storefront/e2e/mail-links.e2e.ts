@@ -21,7 +21,7 @@ async function sessionOf(stack: { url: string; publishableKey: string }, email: 
   return (await answer.json()) as { access_token?: string; refresh_token?: string };
 }
 
-test('HX06 an address with another user’s session in it does not sign in, and replaces no session', async ({
+test('HX06 an address with another user’s session in it does not sign in, and replaces no session @quick', async ({
   page,
   shop,
   account,
@@ -42,7 +42,7 @@ test('HX06 an address with another user’s session in it does not sign in, and 
   await expect(page.getByText(account.email)).toBeVisible();
 });
 
-test('HX06 the owner who confirms gets the account: the password of the stranger who signed up first opens nothing', async ({
+test('HX06 the owner who confirms gets the account: the password of the stranger who signed up first opens nothing @quick', async ({
   page,
   shop,
 }, info) => {
@@ -164,7 +164,7 @@ test('HX06 a recovery ends the sessions of other devices, and they say so', asyn
   await elsewhere.close();
 });
 
-test('HX06 a link does not lead out of the shop', async ({ page, shop }, info) => {
+test('HX06 a link does not lead out of the shop @quick', async ({ page, shop }, info) => {
   const email = `${info.testId}@away.test`;
   await signUp(shop.stack, { email, password: 'given-at-sign-up' });
   const link = new URL(await shop.mailbox.linkFor(email));

@@ -24,7 +24,7 @@ async function releasePack(stack: Stack): Promise<void> {
   await insertRows(stack, 'free_pack', [row]);
 }
 
-test('SF04 AB03 SA09 home: Get 5 Free Illustrations, confirmed by mail, downloaded without an account, left and taken back', async ({
+test('SF04 AB03 SA09 home: Get 5 Free Illustrations, confirmed by mail, downloaded without an account, left and taken back @quick', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false, readOnly: true });
 
-test('HX01 an id that nothing can have is not found, whatever it holds', async ({ request }) => {
+test('HX01 an id that nothing can have is not found, whatever it holds @quick', async ({ request }) => {
   for (const part of ['%00', 'a%00b', '%E0%A4%A', '%FF', '%ED%A0%80', '%5C', '%0d%0a', '%E2%80%A8', 'x'.repeat(9000)])
     for (const path of ['/illustrations', '/blog', '/categories', '/packs', '/bundles']) {
       const answer = await request.get(`${path}/${part}`);

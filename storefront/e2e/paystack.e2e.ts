@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ payments: 'paystack' });
 test.describe.configure({ timeout: 180_000 });
 
-test('MO07 CC07 AD11 through Paystack: declined, canceled, paid, in the library, paid back by an administrator', async ({
+test('MO07 CC07 AD11 through Paystack: declined, canceled, paid, in the library, paid back by an administrator @quick', async ({
   page,
   account,
   startSession,

@@ -47,7 +47,7 @@ function withExif(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, exif, jpeg.subarray(2)]);
 }
 
-test('AU04 names are checked and saved, the picture comes and goes', async ({ page, account, startSession }) => {
+test('AU04 names are checked and saved, the picture comes and goes @quick', async ({ page, account, startSession }) => {
   await startSession(page, account);
   await page.goto('/profile');
   await expect(page.getByRole('main').getByText('NM')).toBeVisible();
@@ -73,7 +73,7 @@ test('AU04 names are checked and saved, the picture comes and goes', async ({ pa
   await expect(page.getByRole('main').getByText('ZO')).toBeVisible();
 });
 
-test('AU04 HX10 a stored picture is a small square without what the camera wrote; the one before it is gone', async ({
+test('AU04 HX10 a stored picture is a small square without what the camera wrote; the one before it is gone @quick', async ({
   page,
   account,
   startSession,
@@ -133,7 +133,7 @@ test('AU04 PD01 visitors are led to /auth', async ({ page }) => {
   }
 });
 
-test('SF11 LO04 a favorite is kept for its owner', async ({ page, account, startSession }) => {
+test('SF11 LO04 a favorite is kept for its owner @quick', async ({ page, account, startSession }) => {
   await startSession(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);
   await page.getByRole('button', { name: 'Add to Favorites' }).click();
@@ -149,7 +149,7 @@ test('SF11 LO04 a favorite is kept for its owner', async ({ page, account, start
   await expect(page.getByText('No favorites yet.')).toBeVisible();
 });
 
-test('OW12 a person takes a copy of everything and deletes the account, with the password alone', async ({
+test('OW12 a person takes a copy of everything and deletes the account, with the password alone @quick', async ({
   page,
   shop,
   account,

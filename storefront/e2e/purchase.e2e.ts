@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
-test('PD04 downloading needs an account, and says so on the way to /auth', async ({ page }) => {
+test('PD04 downloading needs an account, and says so on the way to /auth @quick', async ({ page }) => {
   await page.goto(`/illustrations/${items.free.id}`);
   await page
     .getByRole('main')
@@ -15,7 +15,7 @@ test('PD04 downloading needs an account, and says so on the way to /auth', async
   ).toBeVisible();
 });
 
-test('SF09 PD04 a free illustration is downloaded at once', async ({ page, account, startSession }) => {
+test('SF09 PD04 a free illustration is downloaded at once @quick', async ({ page, account, startSession }) => {
   await startSession(page, account);
   await page.goto(`/illustrations/${items.free.id}`);
   const arriving = page.waitForEvent('download');
@@ -24,7 +24,7 @@ test('SF09 PD04 a free illustration is downloaded at once', async ({ page, accou
   await expect(page.getByText(`Downloading ${items.free.title}...`)).toBeVisible();
 });
 
-test('CC01 CC02 CC03 the cart counts, changes, survives a reload and empties', async ({
+test('CC01 CC02 CC03 the cart counts, changes, survives a reload and empties @quick', async ({
   page,
   account,
   startSession,
@@ -81,7 +81,7 @@ test('CC04 a visitor with a cart is asked to log in', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-test('CC07 CC09 PD01 PD03 from the cart to the file', async ({ page, account, startSession, shop }) => {
+test('CC07 CC09 PD01 PD03 from the cart to the file @quick', async ({ page, account, startSession, shop }) => {
   await page.clock.install();
   await startSession(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);
@@ -119,7 +119,7 @@ test('CC07 CC09 PD01 PD03 from the cart to the file', async ({ page, account, st
     .toContainEqual(expect.stringMatching(/order/i));
 });
 
-test('CC09 leaving the payment page keeps the cart', async ({ page, account, startSession }) => {
+test('CC09 leaving the payment page keeps the cart @quick', async ({ page, account, startSession }) => {
   await startSession(page, account);
   await page.goto(`/illustrations/${items.otherPaid.id}`);
   await page

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
-import { memberRoutes, publicRoutes } from './routes.ts';
+import { memberRoutes, publicRoutes, quickTag } from './routes.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 const preview = (page: Page) => page.getByRole('button', { name: `Preview ${items.paid.title}` });
@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
     ['/faq', 'What may I do with a free illustration?'],
     ['/auth', 'Sign in or create an account to continue'],
   ] as const) {
-    test(`SF01 SF15 ${address} shows its words and its pictures`, async ({ page }) => {
+    test(`SF01 SF15 ${address} shows its words and its pictures @quick`, async ({ page }) => {
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('SF01 SF08 what does not exist answers with 404 and words, and is in no index', async ({ page }) => {
+  test('SF01 SF08 what does not exist answers with 404 and words, and is in no index @quick', async ({ page }) => {
     for (const [address, words] of [
       ['/nowhere', 'Oops! Page not found'],
       ['/illustrations/nothing', 'Illustration Not Found'],
@@ -88,7 +88,7 @@ test.describe('taking over', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati', locale: 'de-DE' });
 
   for (const address of [...publicRoutes, ...memberRoutes]) {
-    test(`SF01 ${address} is taken over as it is`, async ({ page }) => {
+    test(`SF01 ${address} is taken over as it is${quickTag(address)}`, async ({ page }) => {
       const heard = complaints(page);
       await page.goto(address);
       await page.mouse.move(200, 200);
@@ -98,7 +98,7 @@ test.describe('taking over', () => {
   }
 });
 
-test('SF06 a click before the application listens is honored once', async ({ page }) => {
+test('SF06 a click before the application listens is honored once @quick', async ({ page }) => {
   const letIn = await holdScripts(page);
   await page.goto('/illustrations');
   await preview(page).click();
@@ -140,7 +140,7 @@ test('AU01 what was typed and sent before the application listens is neither los
   expect(asked).toBe(1);
 });
 
-test('SF14 the theme chosen earlier, the cart’s count and its link are right before the application runs', async ({
+test('SF14 the theme chosen earlier, the cart’s count and its link are right before the application runs @quick', async ({
   page,
 }) => {
   await holdScripts(page);
@@ -220,7 +220,7 @@ test('CC03 storage that is blocked costs what is kept in it, and nothing else', 
   expect(heard).toEqual([]);
 });
 
-test('SF01 the title and the canonical address follow the visitor', async ({ page }) => {
+test('SF01 the title and the canonical address follow the visitor @quick', async ({ page }) => {
   await page.goto('/illustrations');
   await page.mouse.move(100, 100);
   await page.getByRole('link', { name: items.paid.title, exact: true }).click();
@@ -259,7 +259,7 @@ test('SF07 a place that was left further down is not jumped back to under a read
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('SF07 what an admin publishes is in the page that is served next', async ({ page, shop }) => {
+test('SF07 what an admin publishes is in the page that is served next @quick', async ({ page, shop }) => {
   await page.goto('/categories/tech');
   await expect(page.getByText('No illustrations found in this category yet.')).toBeVisible();
   const { url, secretKey } = shop.stack;

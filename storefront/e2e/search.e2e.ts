@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ readOnly: true });
 
 for (const key of ['/', 'Control+k']) {
-  test(`SF13 ${key} opens the search; letters find, arrows choose, Enter opens`, async ({ page }) => {
+  test(`SF13 ${key} opens the search; letters find, arrows choose, Enter opens @quick`, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
     await page.keyboard.press(key);
@@ -35,7 +35,7 @@ test('SF13 what an arrow chose is opened, also while the answer to the last lett
   await expect(page).toHaveURL(`/illustrations/${items.paid.id}`);
 });
 
-test('SF13 LO03 categories and posts are found too; before typing and where nothing fits, there is what to look at', async ({
+test('SF13 LO03 categories and posts are found too; before typing and where nothing fits, there is what to look at @quick', async ({
   page,
 }) => {
   await page.goto('/');

@@ -5,7 +5,7 @@ test.use({ readOnly: true });
 
 const SESSION_KEY = 'baobab-auth';
 
-test('AU01 SF09 a visitor who is asked to sign in comes back to where they were', async ({ page, account }) => {
+test('AU01 SF09 a visitor who is asked to sign in comes back to where they were @quick', async ({ page, account }) => {
   const here = `/illustrations/${items.paid.id}`;
   await page.goto(here);
   await page
@@ -41,7 +41,7 @@ for (const next of ['https://evil.test/', '//evil.test/', '/\\evil.test', 'javas
   });
 }
 
-test('AU03 signing out in one tab is noticed in the other, and so is signing in', async ({
+test('AU03 signing out in one tab is noticed in the other, and so is signing in @quick', async ({
   page,
   context,
   account,
@@ -127,7 +127,7 @@ test('AU04 the password is changed on the profile', async ({ page, account, sign
   await signIn(page, { ...account, password: 'an-even-better-one' });
 });
 
-test('CC04 a session that ended in the middle of checkout keeps the cart and comes back to it', async ({
+test('CC04 a session that ended in the middle of checkout keeps the cart and comes back to it @quick', async ({
   page,
   account,
   signIn,
@@ -203,7 +203,7 @@ test('AU02 the email address of another account is refused', async ({ page, shop
   await expect(page.getByLabel('New Email')).toHaveValue(shop.stack.logins.admin.email);
 });
 
-test('PD01 AU01 a session that the server ended leads to /auth, and back to the purchases', async ({
+test('PD01 AU01 a session that the server ended leads to /auth, and back to the purchases @quick', async ({
   page,
   account,
   signIn,

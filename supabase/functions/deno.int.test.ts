@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts Deno for every edge function.
 /**
  * The same files in Deno, which is what a hosted project runs: types, imports, and one request to each function against a
  * whole stack.

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it restarts the backend many times.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';

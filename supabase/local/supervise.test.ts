@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts and kills processes many times.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts whole commands many times.
 /**
  * What other users of a computer can read of our processes: their arguments. A stand-in takes the place of the Supabase CLI's
  * program and writes down how it was called.

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts whole commands many times.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

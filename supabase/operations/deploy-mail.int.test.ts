@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts the Supabase CLI many times.
 /**
  * The mail of a deployment with the real CLI: the management API is stood in for, the functions are the embedded stack's, and
  * send by a mail server of this test.

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts the Supabase CLI many times.
 /**
  * A deployment with the real CLI: the management API is stood in for, the database is a plain PostgreSQL prepared as a
  * hosted project's, and the project's storage and functions are the embedded stack's.

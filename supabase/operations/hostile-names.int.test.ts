@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it backs up and restores whole shops.
 /** Backup and restore of a shop whose database holds names and values that no upload would be given today. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

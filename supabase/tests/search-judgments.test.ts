@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it judges the ranks of a whole catalog.
 /** How well the search finds what people ask for: the folder search-judgments. Every number is printed when it falls short. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

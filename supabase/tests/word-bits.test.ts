@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it generates large catalogs.
 /** A large shop counts by bits what a small one counts row by row. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it kills PostgreSQL and waits for its recovery.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it generates 150 histories of payments.
 import { expect, test } from 'vitest';
 import { run } from './money.ts';
 

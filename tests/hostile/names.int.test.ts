@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it sends thousands of hostile names.
 // The short form of `npm run soak -- hostile --only names`.
 import { expect, test } from 'vitest';
 import { run } from './names.ts';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it fills the catalog with thousands of rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
 import { findIllustrations, type FindQuery } from './find.ts';

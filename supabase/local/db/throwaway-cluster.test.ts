@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it builds whole databases to compare them.
 import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: the shop uses no realtime channel.
 import { connectRaw, statusOf } from '@baobab/testing/raw-exchange';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it examines the stand-in of Stripe, not the product.
 /** What banks do to a payment after it was made: disputes, refunds that come back, transfers that take time. */
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: the scenarios of the checkout use the same events.
 /**
  * What the buttons of the payment page lead to: the events that Stripe sends for it, in the order in which it makes them, each
  * with the state in which its object was then.

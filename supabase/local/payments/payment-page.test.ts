@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: the scenarios of the checkout use the same page.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

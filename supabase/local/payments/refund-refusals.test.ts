@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it examines the stand-in of Stripe, not the product.
 /** Refunds that Stripe refuses, word for word; docs/divergences.md names where each is from. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it examines the stand-in of Stripe, not the product.
 /** The refusals word for word, as Stripe answers them; docs/divergences.md names where each is from. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documented, plain, rawAnswer, startPayments, startWebhook } from './test-server.ts';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it examines the stand-in of Stripe, not the product.
 /** Everything that the stand-in answers and sends is what Stripe describes, on every path through it. */
 import { readFileSync } from 'node:fs';
 import { Stripe } from 'stripe';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it examines the stand-in of Paystack, not the product.
 /** Every answer and every event of the stand-in is as Paystack documents it. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';

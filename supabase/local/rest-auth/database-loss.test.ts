@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it kills PostgreSQL and waits for its recovery.
 /** Statements that take too long, sessions that end, and clients that ask for every place at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { execFileSync } from 'node:child_process';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: the conformance questions about sessions cover the common cases.
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it generates a large shop.
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startStack } from '../../local/stack.ts';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it makes thousands of random calls.
 /** Each invariant is broken on purpose, and the same random calls must notice. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';

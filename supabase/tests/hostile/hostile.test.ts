@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it makes thousands of random calls.
 /** No sequence of calls by a client without admin rights gets at money, rights, other people or paid files. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

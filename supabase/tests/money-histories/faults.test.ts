@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it generates histories of payments.
 /** The histories would notice: each fault that a careless change could plant in the money rules is found by them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { value } from '../rpc.ts';

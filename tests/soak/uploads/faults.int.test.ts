@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: each fault waits for timeouts of its own.
 // Every row of the fault table, once, against the real stack and the desktop's real engine. `npm run soak -- uploads --repeats 100`
 // repeats them with other seeds.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it kills client and server at random bytes.
 // The short form of `npm run soak -- uploads --kills 20`: a folder and a ZIP, client and server killed at random bytes.
 import { expect, test } from 'vitest';
 import { runKills } from './kills.ts';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it kills processes at random points.
 /** kill -9 of a process that is typing, uploading, saving: what the next start finds, and what the server has in the end. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: the conformance questions about storage cover the common cases.
 /** Answers that supabase/storage 1.70.6 gives, read from a running one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, tokenOf } from '../test-server.ts';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: the conformance questions about storage cover the common cases.
 /** Names and headers that no upload may bring in, and stored ones that must not break what reads them. */
 import { request } from 'node:http';
 import { readdir, stat } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: the conformance questions about storage cover the common cases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALICE, BOB, startTestServer } from '../test-server.ts';
 import type { TestServer } from '../test-server.ts';

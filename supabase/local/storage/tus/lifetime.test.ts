@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it waits for uploads to expire.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
