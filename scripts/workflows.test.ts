@@ -88,6 +88,18 @@ describe.each(files)('TR08 DE03 %s', (_name, text) => {
   });
 });
 
+test('TR08 OP01 every change gets the quick proof; nights, release tags and changes of the backend or uploads get the full run', () => {
+  const named = (name: string) => read(files.find(([file]) => file === name)?.[1]);
+  expect(named('test.yml').on).toMatchObject({ push: { branches: ['main'] } });
+  expect(commandsOf(named('test.yml'))).toContain('test');
+  expect(commandsOf(named('full.yml'))).toEqual(['test:all']);
+  expect(named('full.yml').on).toMatchObject({
+    schedule: [{ cron: expect.any(String) }],
+    push: { tags: ['v*'] },
+    pull_request: { paths: expect.arrayContaining(['supabase/local/**', 'shared/uploads/**', 'supabase/functions/**']) },
+  });
+});
+
 test('TR08 OP01 the three systems are there, and every package starts before it is published', () => {
   const all = files.map(([, text]) => JSON.stringify(text)).join();
   for (const system of ['ubuntu-latest', 'macos-latest', 'windows-latest']) expect(all).toContain(system);
