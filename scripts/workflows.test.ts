@@ -96,7 +96,9 @@ test('TR08 OP01 every change gets the quick proof; nights, release tags and chan
   expect(named('full.yml').on).toMatchObject({
     schedule: [{ cron: expect.any(String) }],
     push: { tags: ['v*'] },
-    pull_request: { paths: expect.arrayContaining(['supabase/local/**', 'shared/uploads/**', 'supabase/functions/**']) },
+    pull_request: {
+      paths: expect.arrayContaining(['supabase/local/**', 'shared/uploads/**', 'supabase/functions/**']),
+    },
   });
 });
 
