@@ -22,6 +22,7 @@ grant usage on schema extensions to anon, authenticated, service_role;
 -- How long a statement of a visitor or shopper may take.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
+notify pgrst, 'reload config';
 
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$

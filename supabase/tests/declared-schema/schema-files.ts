@@ -3,36 +3,48 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDatabase } from '../../local/db/session.ts';
+import type { Database } from '../../local/db/session.ts';
 import { connectPostgres } from '../../local/rest-auth/connection.ts';
 import { UNMIGRATED } from '../testing-database.ts';
 import type { TestingServer } from '../testing-database.ts';
-import { readSchema } from './catalog-objects.ts';
-import type { SchemaObject } from './catalog-objects.ts';
 
 const FOLDER = fileURLToPath(new URL('../../schemas', import.meta.url));
 
-/** Run as the project's owner on a database as a new project has it. */
-export async function readDeclaredSchema(server: TestingServer): Promise<SchemaObject[]> {
+async function readSchemaFiles(): Promise<{ file: string; text: string }[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(files.map(async (file) => ({ file, text: await readFile(join(FOLDER, file), 'utf8') })));
+}
+
+/** All files as one migration for an empty database. */
+export async function baselineText(): Promise<string> {
+  const files = await readSchemaFiles();
+  const header = '-- Generated from supabase/schemas by `node scripts/migration.ts --baseline`; never edited.\n';
+  return [header, ...files.map(({ file, text }) => `-- ${file}\n\n${text}`)].join('\n');
+}
+
+type Read<T> = (database: Database) => Promise<T>;
+
+/** Of a database on which the project's owner ran all files. */
+export async function readDeclared<T>(server: TestingServer, read: Read<T>): Promise<T> {
   const target = await server.clone(UNMIGRATED);
   const connection = connectPostgres(target.ownerUrl);
   try {
     const database = createDatabase(connection.kysely);
-    for (const file of files) {
-      await database.admin(await readFile(join(FOLDER, file), 'utf8')).catch((cause: Error) => {
+    for (const { file, text } of await readSchemaFiles()) {
+      await database.admin(text).catch((cause: Error) => {
         throw new Error(`${file}: ${cause.message}`, { cause });
       });
     }
-    return await readSchema(database);
+    return await read(database);
   } finally {
     await connection.close();
     await target.close();
   }
 }
 
-export async function readMigratedSchema(server: TestingServer): Promise<SchemaObject[]> {
+export async function readMigrated<T>(server: TestingServer, read: Read<T>): Promise<T> {
   const target = await server.clone();
-  const schema = await readSchema(target);
+  const found = await read(target);
   await target.close();
-  return schema;
+  return found;
 }

@@ -1,1 +1,0 @@
-drop function public.deep_illustrations(integer,integer,text,text,boolean,text);

@@ -1,0 +1,10364 @@
+-- Generated from supabase/schemas by `node scripts/migration.ts --baseline`; never edited.
+
+-- 00-foundation.sql
+
+-- Schemas, default privileges and the triggers that every table shares.
+-- Hosted projects hand out broad rights on schema public; here nothing is granted unless a statement grants it by name, so
+-- that hosted and embedded databases behave alike.
+
+create schema if not exists private;
+comment on schema private is 'Policies, triggers and RPCs lean on it; never exposed through the API.';
+
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from public, anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from public, anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from public, anon, authenticated, service_role;
+
+revoke create on schema public from public;
+grant usage on schema public to anon, authenticated, service_role;
+-- Names in private must resolve inside functions that run as the caller; each object is still granted singly.
+grant usage on schema private to anon, authenticated, service_role;
+
+-- For search that forgives typing errors. Migrations go on without it where a server lacks it.
+create extension if not exists pg_trgm with schema extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+
+-- How long a statement of a visitor or shopper may take.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+notify pgrst, 'reload config';
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Counts every write of a row, so that a stale editor is noticed. The counter is never taken from the client.
+create function private.touch_revision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.revision := 1;
+  else
+    new.revision := old.revision + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+
+-- Immutable, because generated columns ask for it; array_to_string alone is only stable.
+create function private.join_words(words text[]) returns text
+language sql immutable set search_path = '' as $$
+  select array_to_string(words, ' ')
+$$;
+grant execute on function private.join_words(text[]) to anon, authenticated, service_role;
+
+-- Lower case without accents: 'Café' is cafe.
+create function private.fold(words text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if octet_length(words) = char_length(words) then
+    return lower(words);
+  end if;
+  return lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036F]', '', 'g'));
+end
+$$;
+grant execute on function private.fold(text) to anon, authenticated, service_role;
+
+-- A text in a pattern of like that stands for itself.
+create function private.escape_like(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(p_text, '([\\%_])', '\\\1', 'g')
+$$;
+grant execute on function private.escape_like(text) to anon, authenticated, service_role;
+
+-- Exact words (for prefixes) and stems (for inflections) of one text.
+create function private.search_vector(words text) returns tsvector
+language plpgsql immutable set search_path = '' as $$
+declare
+  folded constant text := coalesce(private.fold(words), '');
+begin
+  return to_tsvector('pg_catalog.simple'::regconfig, folded) || to_tsvector('pg_catalog.english'::regconfig, folded);
+end
+$$;
+grant execute on function private.search_vector(text) to anon, authenticated, service_role;
+
+-- The same rule as the client's: lower case, runs of anything but a-z and 0-9 become one hyphen, none at the ends.
+create function private.slugify(words text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(lower(words), '[^a-z0-9]+', '-', 'g'), '-')
+$$;
+grant execute on function private.slugify(text) to anon, authenticated, service_role;
+
+-- 05-second-factor.sql
+
+-- When an administrator's session must have given a second factor. The factors are the auth server's: auth.mfa_factors.
+
+-- No row until an owner decides.
+create table private.admin_security (
+  only_one boolean primary key default true check (only_one),
+  second_factor_required boolean not null
+);
+alter table private.admin_security enable row level security;
+
+create function private.has_second_factor(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from auth.mfa_factors f where f.user_id = p_user_id and f.status = 'verified')
+$$;
+
+create function private.second_factor_required() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select s.second_factor_required from private.admin_security s), false)
+$$;
+
+-- p_level: the claim aal of the session's token. Who has a factor must have given it; without one the shop decides.
+create function private.second_factor_suffices(p_user_id uuid, p_level text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when private.has_second_factor(p_user_id) then coalesce(p_level = 'aal2', false)
+    else not private.second_factor_required() end
+$$;
+
+-- 10-accounts.sql
+
+-- Profiles: one per auth user, made by a trigger. Only set_admin_role changes who administers the shop.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  username text check (char_length(username) between 3 and 60),
+  full_name text check (char_length(full_name) between 2 and 200),
+  avatar_url text check (char_length(avatar_url) <= 2048),
+  is_admin boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  admin_role text check (admin_role in ('owner', 'editor', 'support')),
+  constraint profiles_admins_have_a_role check (is_admin = (admin_role is not null))
+);
+create unique index profiles_username_key on public.profiles (lower(username));
+create index profiles_admins on public.profiles (id) where is_admin;
+alter table public.profiles enable row level security;
+grant select, update (avatar_url, full_name, username) on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+
+-- A metadata name that breaks the rules must not stop the sign-up: the profile starts without it.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  given text := left(btrim(new.raw_user_meta_data ->> 'full_name'), 200);
+begin
+  insert into public.profiles (id, full_name)
+  values (new.id, case when char_length(given) >= 2 then given end)
+  on conflict (id) do nothing;
+  return new;
+end
+$$;
+
+-- Grants already withhold both columns; this holds even where a server re-grants whole tables. The flag alone stands for an owner:
+-- operators set it.
+create function private.guard_admin_role() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    if current_user in ('anon', 'authenticated') then
+      raise exception 'The admin flag cannot be set through a profile.' using errcode = '42501';
+    end if;
+    if new.admin_role is distinct from old.admin_role then
+      new.is_admin := new.admin_role is not null;
+    elsif new.is_admin is distinct from old.is_admin then
+      new.admin_role := case when new.is_admin then 'owner' end;
+    end if;
+    if new.admin_role = 'owner' then
+      return new;
+    end if;
+  end if;
+  if old.admin_role = 'owner' then
+    -- One at a time: two owners demoting each other must not both succeed.
+    perform pg_advisory_xact_lock(7046001);
+    if not exists (select 1 from public.profiles p where p.admin_role = 'owner' and p.id <> old.id) then
+      raise exception 'The last owner cannot be demoted or deleted.'
+        using errcode = 'P0001', hint = 'last_admin', detail = 'Make another person an owner first.';
+    end if;
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+
+-- Owners may do everything. 'content': illustrations, categories, blog, About, bundle and their files. 'customers': orders, refunds,
+-- grants, accounts, messages, subscribers, mails.
+create function private.role_may(p_role text, p_area text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(p_role = 'owner' or (p_role, p_area) in (('editor', 'content'), ('support', 'customers')), false)
+$$;
+grant execute on function private.role_may(text, text) to authenticated, service_role;
+
+create function private.may(p_area text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and private.role_may(p.admin_role, p_area))
+    then private.second_factor_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
+$$;
+grant execute on function private.may(text) to authenticated, service_role;
+
+create function private.require_area(p_area text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.may(p_area) then
+    raise exception 'Only an administrator may do this.' using errcode = '42501';
+  end if;
+end
+$$;
+grant execute on function private.require_area(text) to authenticated, service_role;
+
+-- An owner: what no area opens is theirs alone. Like may, only with a second factor where one is there or required.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.admin_role = 'owner')
+    then private.second_factor_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
+$$;
+grant execute on function private.is_admin() to authenticated, service_role;
+
+create function private.require_admin() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may do this.' using errcode = '42501';
+  end if;
+end
+$$;
+grant execute on function private.require_admin() to authenticated, service_role;
+
+-- Null takes every right away.
+create function public.set_admin_role(p_user_id uuid, p_role text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.profiles p set admin_role = p_role where p.id = p_user_id;
+  if not found then
+    raise exception 'This user does not exist any more.' using errcode = 'P0002', hint = 'user_unknown';
+  end if;
+end
+$$;
+grant execute on function public.set_admin_role(uuid, text) to authenticated;
+
+-- Everyone who administers the shop.
+create function public.list_admins() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'username', f.username,
+      'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_admin', f.is_admin, 'admin_role', f.admin_role,
+      'has_second_factor', private.has_second_factor(u.id))
+      order by f.admin_role = 'owner' desc, u.email), '[]')
+    from public.profiles f join auth.users u on u.id = f.id where f.is_admin);
+end
+$$;
+grant execute on function public.list_admins() to authenticated;
+
+-- The password of a sign-up is not proven to be the owner's: anyone can sign up with an address of another person, and the auth
+-- server keeps the first password when the owner signs up after that. So a password does not survive the mailed link that
+-- confirms the address; the person who opened the link sets one with the session that the link gives.
+-- Accounts that are confirmed without a mail (by an administrator, or where confirmations are off) keep theirs.
+create function private.drop_unproven_password() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.encrypted_password := null;
+  return new;
+end
+$$;
+
+create trigger touch before update on public.profiles
+  for each row execute function private.touch_updated_at();
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+create trigger guard_admin_role before update on public.profiles
+  for each row when (old.is_admin is distinct from new.is_admin or old.admin_role is distinct from new.admin_role)
+  execute function private.guard_admin_role();
+create trigger guard_last_owner before delete on public.profiles
+  for each row when (old.admin_role = 'owner') execute function private.guard_admin_role();
+create trigger drop_unproven_password before update on auth.users
+  for each row when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null and new.confirmation_sent_at is not null
+  )
+  execute function private.drop_unproven_password();
+
+create policy profiles_select on public.profiles for select to authenticated
+  using (id = (select auth.uid()) or (select private.may('customers')));
+create policy profiles_update on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+-- 11-user-list.sql
+
+-- The list of users that administrators search.
+
+-- What the search of the user list looks into. Kept in a table of its own, as auth.users belongs to the auth server.
+create table private.user_search (
+  id uuid primary key references public.profiles (id) on delete cascade,
+  created_at timestamptz not null,
+  words text not null
+);
+create index user_search_newest on private.user_search (created_at desc, id);
+create index user_search_words_trigrams on private.user_search using gin (words extensions.gin_trgm_ops) with (fastupdate = off);
+alter table private.user_search enable row level security;
+
+create function private.update_user_search(p_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.user_search as known (id, created_at, words)
+  select f.id, coalesce(u.created_at, f.created_at), concat_ws(E'\n', u.email, f.username, f.full_name)
+  from public.profiles f join auth.users u on u.id = f.id where f.id = p_id
+  on conflict (id) do update set created_at = excluded.created_at, words = excluded.words
+    where (known.created_at, known.words) is distinct from (excluded.created_at, excluded.words)
+$$;
+
+create function private.user_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.update_user_search(new.id);
+  return null;
+end
+$$;
+
+-- Pages count from 1. The search looks into e-mail, username and full name. The page is found before its rows are read.
+create function public.list_users(p_search text, p_page integer, p_page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(p_page_size, 24), 1), 200);
+  before bigint := (greatest(coalesce(p_page, 1), 1) - 1)::bigint * size;
+  words text := btrim(coalesce(p_search, ''));
+  pattern text := '%' || private.escape_like(words) || '%';
+  total bigint;
+  ids uuid[];
+begin
+  perform private.require_area('customers');
+  if words = '' then
+    total := (select count(*) from private.user_search);
+    ids := array(select k.id from private.user_search k order by k.created_at desc, k.id limit size offset before);
+  else
+    total := (select count(*) from private.user_search k where k.words ilike pattern);
+    ids := array(select k.id from private.user_search k where k.words ilike pattern order by k.created_at desc, k.id limit size offset before);
+  end if;
+  return jsonb_build_object('total', total, 'users', coalesce((
+    select jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'username', f.username,
+      'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_admin', f.is_admin, 'admin_role', f.admin_role,
+      'has_second_factor', f.is_admin and private.has_second_factor(u.id)) order by listed.place)
+    from unnest(ids) with ordinality as listed (id, place)
+    join auth.users u on u.id = listed.id
+    join public.profiles f on f.id = listed.id
+  ), '[]'));
+end
+$$;
+grant execute on function public.list_users(text, integer, integer) to authenticated;
+
+create trigger user_search_added after insert on public.profiles
+  for each row execute function private.user_changed();
+create trigger user_search_changed after update on public.profiles
+  for each row when ((old.username, old.full_name) is distinct from (new.username, new.full_name))
+  execute function private.user_changed();
+create trigger user_search_changed after update on auth.users
+  for each row when ((old.email, old.created_at) is distinct from (new.email, new.created_at))
+  execute function private.user_changed();
+
+-- 12-colors.sql
+
+-- Colors by name and by likeness.
+
+-- Lightness 0 to 1, green to red, blue to yellow (Björn Ottosson, 2020) of '#rrggbb'. What is none gives null.
+create function private.oklab(p_hex text) returns double precision[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  rgb bytea;
+  v double precision[];
+  l double precision;
+  m double precision;
+  s double precision;
+begin
+  if p_hex is null or p_hex !~ '^#[0-9A-Fa-f]{6}$' then
+    return null;
+  end if;
+  rgb := decode(substr(p_hex, 2), 'hex');
+  for i in 0 .. 2 loop
+    l := get_byte(rgb, i) / 255::double precision;
+    v[i] := case when l <= 0.04045 then l / 12.92 else power((l + 0.055) / 1.055, 2.4) end;
+  end loop;
+  l := cbrt(0.4122214708 * v[0] + 0.5363325363 * v[1] + 0.0514459929 * v[2]);
+  m := cbrt(0.2119034982 * v[0] + 0.6806995451 * v[1] + 0.1073969566 * v[2]);
+  s := cbrt(0.0883024619 * v[0] + 0.2817188376 * v[1] + 0.6299787005 * v[2]);
+  return array[
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  ];
+end
+$$;
+grant execute on function private.oklab(text) to anon, authenticated, service_role;
+
+-- The names of a palette's colors, each once, in its order: red, orange, yellow, green, teal, blue, purple, pink, brown, black, gray,
+-- white. `paletteColors` in shared/domain answers the same.
+create function private.palette_colors(p_palette text[]) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  names text[] := '{}';
+  lab double precision[];
+  hex text;
+  light double precision;
+  chroma double precision;
+  hue double precision;
+  name text;
+begin
+  foreach hex in array coalesce(p_palette, '{}') loop
+    lab := private.oklab(hex);
+    continue when lab is null;
+    light := lab[1];
+    chroma := sqrt(lab[2] * lab[2] + lab[3] * lab[3]);
+    hue := atan2d(lab[3], lab[2]);
+    hue := case when hue < 0 then hue + 360 else hue end;
+    name := case
+      when light < 0.16 or light < 0.28 and chroma < 0.05 then 'black'
+      when light > 0.92 and chroma < 0.035 then 'white'
+      when chroma < case when light < 0.62 and hue > 12 and hue < 112 then 0.015 else 0.035 end then 'gray'
+      when hue < 12 or hue >= 338 then case when light > 0.45 then 'pink' else 'red' end
+      when hue < 100 and light < 0.62 and chroma < case when hue < 42 then 0.12 else 0.15 end then 'brown'
+      when hue < 112 and light >= 0.62 and (light < 0.72 and chroma < 0.13 or light < 0.84 and chroma < 0.09) then 'brown'
+      when hue < 30 then case when light > 0.68 then 'pink' else 'red' end
+      when hue < 36 then case when light > 0.68 then 'orange' else 'red' end
+      when hue < 75 then 'orange'
+      when hue < 112 then case when light < 0.62 then 'green' else 'yellow' end
+      when hue < 165 then 'green'
+      when hue < 215 then 'teal'
+      when hue < 282 then 'blue'
+      when hue >= 318 and light > 0.66 then 'pink'
+      else 'purple'
+    end;
+    names := case when name = any (names) then names else names || name end;
+  end loop;
+  return names;
+end
+$$;
+grant execute on function private.palette_colors(text[]) to anon, authenticated, service_role;
+
+-- 12-second-factor.sql
+
+-- Recovery codes, and what administrators and owners do about second factors.
+
+-- Ten at a time, of one salt. The auth server has no such codes: using one removes the account's factors.
+create table private.recovery_codes (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  hash bytea not null,
+  salt uuid not null,
+  used_at timestamptz,
+  primary key (user_id, hash)
+);
+alter table private.recovery_codes enable row level security;
+
+-- Codes have 80 random bits, so salt and rounds are only to make a stolen table dearer still. Read as Crockford's base 32: capitals or not, O as 0,
+-- I and L as 1, hyphens and spaces for the eye.
+create function private.recovery_hash(p_code text, p_salt uuid) returns bytea
+language plpgsql immutable set search_path = '' as $$
+declare
+  code constant bytea := convert_to(translate(upper(left(p_code, 40)), 'OIL- ', '011'), 'UTF8');
+  hash bytea := uuid_send(p_salt);
+begin
+  for round in 1 .. 5000 loop
+    hash := sha256(hash || code);
+  end loop;
+  return hash;
+end
+$$;
+
+-- As in 'K7QD-M2XR-09TB-VW3H'.
+create function private.new_recovery_code() returns text
+language sql volatile set search_path = '' as $$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(r.bytes, place) & 31), 1)
+    || case when place in (3, 7, 11) then '-' else '' end, '' order by place)
+  from (select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as bytes) r, generate_series(0, 15) place
+$$;
+
+-- The caller's role, though the second factor may be missing still.
+create function private.require_role() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.is_admin) then
+    raise exception 'Only an administrator may do this.' using errcode = '42501';
+  end if;
+end
+$$;
+
+create function private.log_second_factor(p_kind text, p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_activity(p_kind, 'account', array[p_user_id::text], array[private.account_name(p_user_id)],
+    array[null::jsonb], array['{}'::jsonb]);
+end
+$$;
+
+-- Who the caller is in the admin area, and what the second factor says to it. For everyone, as the entrance asks it.
+create function public.admin_access() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select jsonb_build_object('role', p.admin_role, 'has_factor', private.has_second_factor(p.id),
+      'is_required', private.second_factor_required(),
+      'is_open', private.second_factor_suffices(p.id, (select auth.jwt()) ->> 'aal'),
+      'codes_left', (select count(*) from private.recovery_codes c where c.user_id = p.id and c.used_at is null))
+    from public.profiles p where p.id = (select auth.uid()) and p.is_admin
+  ), jsonb_build_object('role', null, 'has_factor', false, 'is_required', false, 'is_open', false, 'codes_left', 0))
+$$;
+grant execute on function public.admin_access() to authenticated;
+
+-- Ten new codes in place of all earlier ones. Only their hashes are kept, so this is the one time that they are told.
+create function public.create_recovery_codes() returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  self constant uuid := (select auth.uid());
+  salt constant uuid := gen_random_uuid();
+  codes constant text[] := array(select private.new_recovery_code() from generate_series(1, 10));
+begin
+  perform private.require_role();
+  if not private.has_second_factor(self) or not private.second_factor_suffices(self, (select auth.jwt()) ->> 'aal') then
+    raise exception 'Set up a second factor, or enter its code, first.' using errcode = 'P0001', hint = 'second_factor_needed';
+  end if;
+  perform private.require_turn(jsonb_build_array(jsonb_build_object('key', 'recovery_codes:' || self, 'most', 20, 'seconds', 3600)));
+  delete from private.recovery_codes c where c.user_id = self;
+  insert into private.recovery_codes (user_id, hash, salt) select self, private.recovery_hash(code, salt), salt from unnest(codes) code;
+  perform private.log_second_factor('recovery_codes_made', self);
+  return codes;
+end
+$$;
+grant execute on function public.create_recovery_codes() to authenticated;
+
+-- Removes an account's factors. Its sessions end but for p_session, since one of them may be on the lost device.
+create function private.remove_factors(p_user_id uuid, p_session text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.mfa_factors f where f.user_id = p_user_id;
+  delete from auth.sessions s where s.user_id = p_user_id and s.id::text is distinct from p_session;
+end
+$$;
+
+-- In place of the code of a lost device. A wrong code is an answer, not an error: an error would take back the turn that it cost.
+-- Answers status (accepted, wrong or limited), codes_left and retry_after (seconds).
+create function public.use_recovery_code(p_code text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  self constant uuid := (select auth.uid());
+  turn jsonb;
+begin
+  perform private.require_role();
+  turn := public.take_rate_limits(null, jsonb_build_array(
+    jsonb_build_object('key', 'recovery:' || self, 'most', 5, 'seconds', 60),
+    jsonb_build_object('key', 'recovery_day:' || self, 'most', 50, 'seconds', 86400)));
+  if not (turn ->> 'taken')::boolean then
+    return jsonb_build_object('status', 'limited', 'retry_after', turn -> 'retry_after');
+  end if;
+  update private.recovery_codes c set used_at = now()
+  where c.user_id = self and c.used_at is null and c.hash = private.recovery_hash(p_code, (
+    select k.salt from private.recovery_codes k where k.user_id = self limit 1));
+  if not found then
+    return jsonb_build_object('status', 'wrong');
+  end if;
+  perform private.remove_factors(self, (select auth.jwt()) ->> 'session_id');
+  perform private.log_second_factor('recovery_code_used', self);
+  return jsonb_build_object('status', 'accepted', 'codes_left', (
+    select count(*) from private.recovery_codes c where c.user_id = self and c.used_at is null));
+end
+$$;
+grant execute on function public.use_recovery_code(text) to authenticated;
+
+-- For a colleague who lost the device and the codes.
+create function public.remove_second_factor(p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if p_user_id = (select auth.uid()) then
+    raise exception 'Remove your own second factor under Security.' using errcode = 'P0001', hint = 'forbidden';
+  elsif not exists (select 1 from public.profiles p where p.id = p_user_id and p.is_admin) then
+    raise exception 'This person is not on the team.' using errcode = 'P0002', hint = 'not_found';
+  end if;
+  perform private.remove_factors(p_user_id, null);
+  delete from private.recovery_codes c where c.user_id = p_user_id;
+  perform private.log_second_factor('second_factor_removed', p_user_id);
+end
+$$;
+grant execute on function public.remove_second_factor(uuid) to authenticated;
+
+-- An owner who has none would lock the own door first.
+create function public.require_second_factor(p_required boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before constant boolean := private.second_factor_required();
+begin
+  perform private.require_admin();
+  if p_required and not private.has_second_factor((select auth.uid())) then
+    raise exception 'Set up your own second factor first.' using errcode = 'P0001', hint = 'second_factor_needed';
+  elsif p_required is distinct from before then
+    insert into private.admin_security (second_factor_required) values (p_required)
+    on conflict (only_one) do update set second_factor_required = excluded.second_factor_required;
+    perform private.log_activity('second_factor_rule_changed', 'settings', array['second_factor'], array[''],
+      array[jsonb_build_object('second_factor_required', before)], array[jsonb_build_object('second_factor_required', p_required)]);
+  end if;
+end
+$$;
+grant execute on function public.require_second_factor(boolean) to authenticated;
+
+-- 15-shop-settings.sql
+
+-- What the owner says about the shop. A new shop has nothing filled in, and pages leave out what is empty.
+
+-- A list of at most twelve quotations, each with the page that shows it.
+create function private.is_testimonials(p jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(p) <> 'array' or jsonb_array_length(p) > 12 then false else not exists (
+    select 1 from jsonb_array_elements(p) t
+    where jsonb_typeof(t) <> 'object'
+      or coalesce(char_length(btrim(t ->> 'name')), 0) not between 1 and 100
+      or coalesce(char_length(btrim(t ->> 'role')), -1) not between 0 and 100
+      or coalesce(char_length(btrim(t ->> 'content')), 0) not between 1 and 600
+      or coalesce(t ->> 'page', '') not in ('home', 'bundle')
+      or (select count(*) from jsonb_object_keys(case jsonb_typeof(t) when 'object' then t else '{}' end)) <> 4
+  ) end
+$$;
+grant execute on function private.is_testimonials(jsonb) to authenticated, service_role;
+
+create function private.is_email_or_empty(p text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p = '' or (char_length(p) <= 320 and p ~ '^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$')
+$$;
+grant execute on function private.is_email_or_empty(text) to authenticated, service_role;
+
+-- At most thirty questions with their answers.
+create function private.is_questions(p jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(p) <> 'array' or jsonb_array_length(p) > 30 then false else not exists (
+    select 1 from jsonb_array_elements(p) q
+    where jsonb_typeof(q) <> 'object'
+      or coalesce(char_length(btrim(q ->> 'question')), 0) not between 1 and 200
+      or coalesce(char_length(btrim(q ->> 'answer')), 0) not between 1 and 2000
+      or (select count(*) from jsonb_object_keys(case jsonb_typeof(q) when 'object' then q else '{}' end)) <> 2
+  ) end
+$$;
+grant execute on function private.is_questions(jsonb) to authenticated, service_role;
+
+-- At most eight addresses of https pages, each once.
+create function private.is_links(p text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(p) <= 8 and cardinality(p) = (
+    select count(distinct l) from unnest(p) l where char_length(l) <= 300 and l ~ '^https://[^\s/@]+\.[^\s/@]+(/[^\s<>"]*)?$')
+$$;
+grant execute on function private.is_links(text[]) to authenticated, service_role;
+
+-- Currencies with two decimals that payments are taken in, lower-case ISO 4217.
+create function private.is_currency(p text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p = any ('{usd,eur,gbp,cad,aud,nzd,chf,sek,nok,dkk,pln,ngn,ghs,zar,kes}'::text[])
+$$;
+grant execute on function private.is_currency(text) to authenticated, service_role;
+
+-- At most twenty plain sentences.
+create function private.is_sentences(p jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(p) <> 'array' or jsonb_array_length(p) > 20 then false else not exists (
+    select 1 from jsonb_array_elements(p) s
+    where jsonb_typeof(s) <> 'string' or char_length(btrim(s #>> '{}')) not between 1 and 300
+  ) end
+$$;
+grant execute on function private.is_sentences(jsonb) to authenticated, service_role;
+
+create table public.shop_settings (
+  only_one boolean primary key default true check (only_one),
+  company_name text not null default '' check (char_length(company_name) <= 200),
+  company_address text not null default '' check (char_length(company_address) <= 500),
+  -- As in "the law of …", such as 'Ghana'.
+  governing_law text not null default '' check (char_length(governing_law) <= 100),
+  -- Since when terms and privacy statement hold in their present wording.
+  terms_date date,
+  contact_email text not null default '' check (private.is_email_or_empty(contact_email)),
+  contact_phone text not null default '' check (contact_phone ~ '^(\+?[0-9][0-9 ()/.-]{2,38})?$'),
+  contact_hours text not null default '' check (char_length(contact_hours) <= 200),
+  -- Of every price; an order keeps the one that it was made in.
+  currency text not null default 'usd' check (private.is_currency(currency)),
+  -- Worked out by the payment provider: not at all, contained in the prices, or added to them.
+  tax_mode text not null default 'off' check (tax_mode in ('off', 'inclusive', 'exclusive')),
+  -- On invoices: a VAT or other tax number; empty where the shop has none.
+  tax_id text not null default '' check (char_length(tax_id) <= 60),
+  -- Buyers agree before paying that delivery begins at once and ends their right to withdraw.
+  asks_delivery_consent boolean not null default false,
+  bundle_regular_price numeric(10, 2) check (bundle_regular_price > 0),
+  testimonials jsonb not null default '[]' check (private.is_testimonials(testimonials)),
+  -- The sender of the shop's mails; empty takes the one that the functions were deployed with.
+  sender_email text not null default '' check (private.is_email_or_empty(sender_email)),
+  -- Where mails to the owner go; empty means to every administrator.
+  notice_email text not null default '' check (private.is_email_or_empty(notice_email)),
+  sale_notices boolean not null default true,
+  sale_digest boolean not null default false,
+  -- Beside the address in mails, such as 'Ama of Baobab'; empty leaves the address alone.
+  sender_name text not null default '' check (char_length(sender_name) <= 100 and sender_name !~ '[[:cntrl:]<>"@]'),
+  -- Under every mail; empty adds nothing.
+  mail_footer text not null default '' check (char_length(mail_footer) <= 500),
+  -- Empty takes the standard words.
+  hero_title text not null default '' check (char_length(hero_title) <= 120),
+  hero_text text not null default '' check (char_length(hero_text) <= 400),
+  -- Ids of illustrations; what is not listed is left out, and places that stay empty get featured ones.
+  hero_pictures text[] not null default '{}' check (cardinality(hero_pictures) <= 3),
+  -- After the standard questions, or in their place.
+  faq jsonb not null default '[]' check (private.is_questions(faq)),
+  faq_standard boolean not null default true,
+  social_links text[] not null default '{}' check (private.is_links(social_links)),
+  -- Values that demo content brought, by column: as long as one stands, it is a placeholder.
+  demo jsonb not null default '{}' check (jsonb_typeof(demo) = 'object'),
+  revision integer not null default 1,
+  updated_at timestamptz not null default now()
+);
+alter table public.shop_settings enable row level security;
+grant select, update (
+  company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
+  testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures,
+  faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent
+) on public.shop_settings to authenticated;
+grant all on public.shop_settings to service_role;
+
+create trigger touch before update on public.shop_settings
+  for each row execute function private.touch_revision();
+
+create policy shop_settings_select on public.shop_settings for select to authenticated
+  using ((select private.is_admin()));
+create policy shop_settings_update on public.shop_settings for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+-- What everyone may know of the settings.
+create function public.shop_details() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select jsonb_build_object(
+    'company_name', s.company_name, 'company_address', s.company_address, 'governing_law', s.governing_law,
+    'terms_date', s.terms_date, 'contact_email', s.contact_email, 'contact_phone', s.contact_phone,
+    'contact_hours', s.contact_hours, 'bundle_regular_price', s.bundle_regular_price, 'testimonials', s.testimonials,
+    'hero_title', s.hero_title, 'hero_text', s.hero_text, 'hero_pictures', s.hero_pictures, 'faq', s.faq,
+    'faq_standard', s.faq_standard, 'social_links', s.social_links, 'currency', s.currency,
+    'tax_mode', s.tax_mode, 'asks_delivery_consent', s.asks_delivery_consent,
+    'has_free_pack', exists (select 1 from public.free_pack))
+  from public.shop_settings s);
+end
+$$;
+grant execute on function public.shop_details() to anon, authenticated, service_role;
+
+-- Columns to be filled before money is taken: those that buyers must be told, while they are empty or hold an address that
+-- reaches no one (RFC 2606), and any that still holds what demo content put there.
+create function public.settings_to_fill() returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(auth.role(), '') <> 'service_role' then
+    perform private.require_admin();
+  end if;
+  return (
+    select coalesce(array_agg(c.name order by c.place), '{}')
+    from (select to_jsonb(t) as filled, t.demo from public.shop_settings t) s
+    cross join unnest(
+      array['company_name', 'company_address', 'contact_email', 'sender_email', 'governing_law', 'terms_date',
+        'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials'],
+      array[true, true, true, true, true, true, false, false, false, false]
+    ) with ordinality as c (name, is_required, place)
+    where (c.is_required and coalesce(btrim(s.filled ->> c.name), '') = '')
+      or coalesce(s.filled ->> c.name, '') ~* '@(.+\.)?(example|test|invalid|localhost|example\.(com|net|org))$'
+      or (s.demo ? c.name and s.demo -> c.name = s.filled -> c.name)
+  );
+end
+$$;
+grant execute on function public.settings_to_fill() to authenticated, service_role;
+
+-- 19-filter-values.sql
+
+-- Everything a picture can be filtered by, as 'facet:value'; the document that a search reads holds the same values as words that
+-- begin with '='. Immutable, because generated columns of illustrations ask for it.
+
+-- Tags are compared without case, accents and marks: 'Natural hair' and 'natural-hair' are one.
+create function private.tag_key(tag text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(nullif(btrim(regexp_replace(private.fold(tag), '[^a-z0-9]+', '-', 'g'), '-'), ''), lower(btrim(tag)));
+end
+$$;
+grant execute on function private.tag_key(text) to anon, authenticated, service_role;
+
+-- Price ranges are of what is for sale and hold their lower bound: 5.00 is in 5-10. A picture whose sides differ by less than a
+-- twentieth is square; without a size it has no orientation. In PL/pgSQL, because every write of an item runs it twice.
+create function private.filter_values(
+  category text, price numeric, is_free boolean, formats text[], width integer, height integer, is_transparent boolean,
+  is_vector boolean, series text, tags text[], facets text[], palette text[]
+) returns text[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  answer text[] := facets;
+  part text;
+begin
+  if is_free or price = 0 then
+    answer := answer || 'price:free'::text;
+  else
+    answer := answer || '{price:paid}'::text[]
+      || case when price < 5 then 'price:under-5' when price < 10 then 'price:5-10' when price < 20 then 'price:10-20' else 'price:over-20' end;
+  end if;
+  if width > 0 and height > 0 then
+    answer := answer || ('orientation:'
+      || case when width * 20 > height * 21 then 'landscape' when height * 20 > width * 21 then 'portrait' else 'square' end);
+  end if;
+  if category is not null then answer := answer || ('category:' || category); end if;
+  if series is not null then answer := answer || ('series:' || series); end if;
+  if is_transparent then answer := answer || 'transparent:yes'::text; end if;
+  if is_vector then answer := answer || 'vector:yes'::text; end if;
+  foreach part in array formats loop answer := answer || ('format:' || part); end loop;
+  foreach part in array tags loop answer := answer || ('tag:' || private.tag_key(part)); end loop;
+  if cardinality(palette) > 0 then
+    foreach part in array private.palette_colors(palette) loop answer := answer || ('color:' || part); end loop;
+  end if;
+  return array(select distinct v from unnest(answer) v order by v);
+end
+$$;
+grant execute on function private.filter_values(text, numeric, boolean, text[], integer, integer, boolean, boolean, text, text[], text[], text[])
+  to anon, authenticated, service_role;
+
+create function private.filter_words(filters text[]) returns tsvector
+language plpgsql immutable set search_path = '' as $$
+declare
+  words text[] := '{}';
+  filter text;
+begin
+  foreach filter in array filters loop words := words || ('=' || filter); end loop;
+  return array_to_tsvector(words);
+end
+$$;
+grant execute on function private.filter_words(text[]) to anon, authenticated, service_role;
+
+-- What the owner's values say, without the names of their facets: 'hair:bantu-knots' is bantu knots.
+create function private.facet_words(facets text[]) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return translate(regexp_replace(array_to_string(facets, ' '), '[a-z]+:', '', 'g'), '-', ' ');
+end
+$$;
+grant execute on function private.facet_words(text[]) to anon, authenticated, service_role;
+
+-- 20-catalog.sql
+
+-- Categories, illustrations (and the packs and bundles that are sold), where each came from, favorites.
+
+create table public.categories (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (char_length(name) between 2 and 100),
+  description text not null check (char_length(description) >= 10),
+  image text,
+  image_widths integer[] not null default '{}',
+  placeholder text check (char_length(placeholder) <= 200),
+  is_active boolean not null default true,
+  display_order integer not null default 0 check (display_order >= 0),
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null generated always as (private.search_vector(name || ' ' || description)) stored
+);
+create unique index categories_name_ci_key on public.categories (lower(name));
+create index categories_order on public.categories (display_order, name);
+alter table public.categories enable row level security;
+grant select, insert, update, delete on public.categories to authenticated;
+grant select on public.categories to anon;
+grant all on public.categories to service_role;
+
+-- What a search finds an item by beside its texts. Unknown facts have no words.
+create function private.fact_words(formats text[], is_vector boolean, is_transparent boolean) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' ', private.join_words(formats), case when is_vector then 'vector' end,
+    case when is_transparent then 'transparent' end)
+$$;
+grant execute on function private.fact_words(text[], boolean, boolean) to anon, authenticated, service_role;
+
+-- Pictures that belong together, such as 'Family Life'.
+create table public.series (
+  name text primary key check (name ~ '^\S.{0,98}\S$'),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
+  description text not null default '' check (char_length(description) <= 1000),
+  created_at timestamptz not null default now()
+);
+create unique index series_name_ci_key on public.series (lower(name));
+alter table public.series enable row level security;
+grant select, insert, update, delete on public.series to authenticated;
+grant select on public.series to anon;
+grant all on public.series to service_role;
+
+-- What the owner can say about the people and the setting of a picture; the facets themselves are named in the clients.
+create table public.facet_values (
+  facet text not null check (facet ~ '^[a-z]+$' and char_length(facet) <= 30),
+  value text not null check (value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(value) <= 40),
+  label text not null check (label ~ '^\S(.{0,58}\S)?$'),
+  display_order integer not null default 0,
+  -- Shoppers see the others nowhere.
+  is_active boolean not null default true,
+  primary key (facet, value)
+);
+alter table public.facet_values enable row level security;
+grant select, insert, update, delete on public.facet_values to authenticated;
+grant select on public.facet_values to anon;
+grant all on public.facet_values to service_role;
+
+create table public.illustrations (
+  id text primary key default gen_random_uuid()::text check (char_length(id) between 1 and 100),
+  kind text not null default 'illustration' check (kind in ('illustration', 'bundle', 'pack')),
+  title text not null check (char_length(title) between 2 and 300),
+  description text not null check (char_length(description) >= 10),
+  rich_description text,
+  category text references public.categories (name) on update cascade on delete restrict,
+  image text,
+  image_widths integer[] not null default '{}',
+  image_width integer check (image_width > 0),
+  image_height integer check (image_height > 0),
+  placeholder text check (char_length(placeholder) <= 200),
+  price numeric(10, 2) not null default 0 check (price >= 0),
+  compare_price numeric(10, 2) check (compare_price >= 0),
+  sale_price numeric(10, 2),
+  sale_starts_at timestamptz,
+  sale_ends_at timestamptz,
+  asked_price numeric(10, 2) not null default 0,
+  struck_price numeric(10, 2),
+  sale_due_at timestamptz,
+  is_free boolean not null default false,
+  featured boolean not null default false,
+  featured_position integer check (featured_position > 0),
+  state text not null default 'published' check (state in ('draft', 'scheduled', 'published', 'unlisted')),
+  publish_at timestamptz,
+  withdrawn_reason text check (char_length(withdrawn_reason) between 1 and 300),
+  listed_from timestamptz not null generated always as (
+    case state when 'published' then timestamptz '-infinity' when 'scheduled' then publish_at else timestamptz 'infinity' end
+  ) stored,
+  tags text[] not null default '{}',
+  series text references public.series (name) on update cascade on delete set null,
+  alt_text text check (char_length(alt_text) between 1 and 300),
+  facets text[] not null default '{}' check (cardinality(facets) <= 60),
+  focus_x real check (focus_x between 0 and 1),
+  focus_y real check (focus_y between 0 and 1),
+  palette text[] not null default '{}'
+    check (cardinality(palette) <= 8 and private.join_words(palette) ~ '^((#[0-9a-f]{6})( #[0-9a-f]{6})*)?$'),
+  perceptual_hash text check (perceptual_hash ~ '^[0-9a-f]{16}$'),
+  downloadable_file text check (downloadable_file <> ''),
+  master_file text check (master_file <> ''),
+  is_deliverable boolean not null default false,
+  formats text[] not null default '{}',
+  is_vector boolean,
+  is_transparent boolean,
+  width_px integer,
+  height_px integer,
+  file_count integer,
+  file_size_bytes bigint,
+  files jsonb not null default '[]',
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null generated always as (
+    setweight(private.search_vector(title), 'A')
+    || setweight(private.search_vector(category), 'B')
+    || setweight(private.search_vector(private.join_words(tags)), 'B')
+    || setweight(private.search_vector(series), 'B')
+    || setweight(private.search_vector(private.facet_words(facets)), 'B')
+    || setweight(private.search_vector(private.fact_words(formats, is_vector, is_transparent)), 'C')
+    || setweight(private.search_vector(alt_text), 'C')
+    || setweight(private.search_vector(description), 'D')
+    || private.filter_words(private.filter_values(category, asked_price, is_free, formats, image_width, image_height, is_transparent, is_vector,
+      series, tags, facets, palette))
+  ) stored,
+  filter_values text[] not null generated always as (
+    private.filter_values(category, asked_price, is_free, formats, image_width, image_height, is_transparent, is_vector, series, tags, facets, palette)
+  ) stored,
+  constraint illustrations_position_of_featured check (featured or featured_position is null),
+  constraint illustrations_price_minimum check (price = 0 or price >= 0.50),
+  constraint illustrations_free_costs_nothing check (not is_free or price = 0),
+  constraint illustrations_sale_is_whole check (
+    (sale_price is null and sale_starts_at is null and sale_ends_at is null)
+    or (sale_price is not null and sale_starts_at is not null and sale_price >= 0.50 and sale_price < price
+      and sale_starts_at < coalesce(sale_ends_at, 'infinity'))
+  ),
+  constraint illustrations_focus_is_a_point check ((focus_x is null) = (focus_y is null)),
+  constraint illustrations_scheduled_has_a_time check ((state = 'scheduled') = (publish_at is not null)),
+  constraint illustrations_bundle_is_published check (id <> 'bundle-all-packs' or state = 'published'),
+  constraint illustrations_pack_id check (kind <> 'pack' or id ~ '^pack-[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint illustrations_bundle_id check (kind <> 'bundle' or id ~ '^bundle-[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint illustrations_category_required check (kind <> 'illustration' or category is not null),
+  constraint illustrations_image_required check (kind <> 'illustration' or coalesce(image, '') <> '')
+) with (
+  -- Bytes of a row: search_document, of some 1.3 kB, stays in it. Ranking and walking by price read it of hundreds of rows.
+  toast_tuple_target = 4080
+);
+comment on column public.illustrations.search_document is
+  'What find_illustrations reads: words, stems and filter values. Lists name their columns and leave it out.';
+comment on column public.illustrations.filter_values is 'Everything it can be filtered by, ''facet:value'', ascending.';
+comment on column public.illustrations.price is 'The owner''s regular price; what shoppers see and pay is asked_price.';
+comment on column public.illustrations.sale_ends_at is 'From this time on the regular price is asked again; null for a sale without an end.';
+comment on column public.illustrations.asked_price is 'Kept by a trigger: the sale price while a sale runs, else the price.';
+comment on column public.illustrations.struck_price is
+  'Kept by a trigger: the lowest price asked in the 30 days before the running sale; null when there is none that is higher.';
+comment on column public.illustrations.sale_due_at is 'Kept by a trigger: when the asked price changes next by itself.';
+comment on column public.illustrations.listed_from is
+  'Visitors find the item from this time on: -infinity when it is published, infinity when it is a draft or unlisted.';
+comment on column public.illustrations.withdrawn_reason is 'Why it is unlisted. Its buyers can read it.';
+comment on column public.illustrations.featured_position is
+  'Place among the featured ones, from 1; null comes after those that have one, newest first.';
+comment on column public.illustrations.alt_text is 'What the picture shows, for people who do not see it; null where only the title tells.';
+comment on column public.illustrations.facets is 'What the owner says about people and setting: ''facet:value'' of facet_values, each once, ascending.';
+comment on column public.illustrations.focus_x is 'The point that crops keep, from the left and the top, 0 to 1; null is the middle.';
+comment on column public.illustrations.palette is 'The picture''s main colors as #rrggbb, the largest area first.';
+comment on column public.illustrations.perceptual_hash is '64 bits in hexadecimal: pictures that look alike differ in few of them.';
+comment on column public.illustrations.formats is
+  'Kept by a trigger from file_facts, as are the columns after it: what the delivered file holds, licenses aside. Null is unknown.';
+comment on column public.illustrations.is_deliverable is 'Kept by a trigger: whether a buyer gets a file. What a client writes here is replaced.';
+create index illustrations_packs_and_bundles on public.illustrations (kind, id) where kind <> 'illustration';
+create index illustrations_newest on public.illustrations (created_at desc, id) include (listed_from) where kind = 'illustration';
+create index illustrations_category on public.illustrations (category, created_at desc, id);
+create index illustrations_featured on public.illustrations (created_at desc, id) include (listed_from) where featured and kind = 'illustration';
+create index illustrations_free on public.illustrations (created_at desc, id) include (listed_from) where is_free and kind = 'illustration';
+-- New words wait in a list of at most 256 kB, which a search reads in a millisecond: without it thousands of changed rows take twice as long.
+create index illustrations_search on public.illustrations
+  using gin (search_document) with (fastupdate = on, gin_pending_list_limit = 256);
+-- The search for words anywhere in title, description or category uses an index only if all three have one.
+create index illustrations_title_trigrams on public.illustrations
+  using gin (title extensions.gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
+create index illustrations_description_trigrams on public.illustrations
+  using gin (description extensions.gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
+create index illustrations_category_trigrams on public.illustrations
+  using gin (category extensions.gin_trgm_ops) with (fastupdate = off);
+-- Downloads are looked up by path.
+create index illustrations_downloadable_file on public.illustrations (downloadable_file) where downloadable_file is not null;
+create index illustrations_master_file on public.illustrations (master_file) where master_file is not null;
+create index illustrations_search_title on public.illustrations using gin (private.search_vector(title)) with (fastupdate = off);
+-- Every order that lists can be sorted in; the database sorts ties by id on the way. listed_from is there to be counted without the rows.
+create index illustrations_by_title on public.illustrations (title, id) include (listed_from) where kind = 'illustration';
+create index illustrations_by_price on public.illustrations (asked_price, id) include (listed_from) where kind = 'illustration';
+create index illustrations_by_change on public.illustrations (updated_at, id) where kind = 'illustration';
+-- Counting a category reads the index alone.
+create index illustrations_by_category on public.illustrations (category, created_at desc, id) include (listed_from)
+  where kind = 'illustration';
+create index illustrations_series on public.illustrations (series);
+create index illustrations_sale_due on public.illustrations (sale_due_at) where sale_due_at is not null;
+create index illustrations_scheduled on public.illustrations (listed_from) where state = 'scheduled';
+alter table public.illustrations enable row level security;
+grant select, insert, update, delete on public.illustrations to authenticated;
+grant select on public.illustrations to anon;
+grant all on public.illustrations to service_role;
+
+create table public.illustration_sources (
+  illustration_id text primary key references public.illustrations (id) on delete cascade,
+  source_path text not null check (source_path <> ''),
+  source_root text check (source_root <> ''),
+  source_name text not null check (source_name <> ''),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  size_bytes bigint not null check (size_bytes > 0),
+  download_sha256 text check (download_sha256 ~ '^[0-9a-f]{64}$'),
+  download_size_bytes bigint check (download_size_bytes > 0),
+  parts text[] not null default '{}',
+  uploaded_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  published_objects text[] not null default '{}'
+);
+comment on column public.illustration_sources.published_objects is
+  'Objects of every upload that was published here, also of those whose place others have taken.';
+comment on column public.illustration_sources.parts is
+  'What the app made the download from besides the picture: ''name sha256'', ascending.';
+comment on column public.illustration_sources.source_root is 'Name of the dropped folder that source_path begins below; null where it is not known.';
+create index illustration_sources_root on public.illustration_sources (source_root);
+create index illustration_sources_path on public.illustration_sources (source_path);
+create index illustration_sources_sha256 on public.illustration_sources (sha256);
+create index illustration_sources_uploaded_by on public.illustration_sources (uploaded_by);
+alter table public.illustration_sources enable row level security;
+grant select, insert, update, delete on public.illustration_sources to authenticated;
+grant all on public.illustration_sources to service_role;
+
+create table public.favorites (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  illustration_id text not null references public.illustrations (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, illustration_id)
+);
+create index favorites_illustration on public.favorites (illustration_id);
+alter table public.favorites enable row level security;
+grant select, insert, delete on public.favorites to authenticated;
+grant all on public.favorites to service_role;
+
+create function private.refuse_used_category() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  uses bigint := (select count(*) from public.illustrations i where i.category = old.name);
+begin
+  if uses > 0 then
+    raise exception 'The category "%" is used by % %.', old.name, uses,
+      case when uses = 1 then 'illustration' else 'illustrations' end
+      using errcode = '23503', hint = 'in_use',
+        detail = jsonb_build_object('name', old.name, 'count', uses)::text;
+  end if;
+  return old;
+end
+$$;
+
+create function private.keep_bundle() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'The bundle with all packs cannot be deleted.' using errcode = '23001', hint = 'bundle_kept';
+end
+$$;
+
+create function private.default_categories()
+returns table (name text, description text, display_order integer)
+language sql immutable set search_path = '' as $$
+  values
+    ('Tech', 'Developers, founders and makers at work with technology.', 1),
+    ('Education', 'Students, teachers and life-long learners.', 2),
+    ('Business', 'Entrepreneurs, teams and leaders at work.', 3),
+    ('Lifestyle', 'Everyday moments, style and leisure.', 4),
+    ('Family', 'Parents, children and generations together.', 5),
+    ('Faith', 'Prayer, worship and quiet moments of faith.', 6),
+    ('Culture', 'Music, art, food, hair and celebrations.', 7)
+$$;
+grant execute on function private.default_categories() to authenticated, service_role;
+
+create function public.add_default_categories() returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  added integer;
+begin
+  perform private.require_area('content');
+  insert into public.categories (name, description, display_order)
+  select d.name, d.description, d.display_order
+  from private.default_categories() d
+  where not exists (select 1 from public.categories c where lower(c.name) = lower(d.name))
+  on conflict do nothing;
+  get diagnostics added = row_count;
+  return jsonb_build_object('success', true, 'addedCount', added, 'message', case added
+    when 0 then 'All default categories already exist.'
+    when 1 then 'Added 1 default category.'
+    else format('Added %s default categories.', added) end);
+end
+$$;
+grant execute on function public.add_default_categories() to authenticated;
+
+-- p: { ids } in the wanted order; categories that it doesn't name come after them, in the order that they had.
+create function public.order_categories(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  moved integer;
+begin
+  perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046007, hashtext('categories'));
+  update public.categories c set display_order = placed.place - 1
+  from (
+    select k.id, row_number() over (order by n.place nulls last, k.display_order, k.name) as place
+    from public.categories k
+    left join jsonb_array_elements_text(p -> 'ids') with ordinality as n (id, place) on n.id = k.id::text
+  ) placed
+  where placed.id = c.id and c.display_order <> placed.place - 1;
+  get diagnostics moved = row_count;
+  return jsonb_build_object('moved', moved);
+end
+$$;
+grant execute on function public.order_categories(jsonb) to authenticated;
+
+create function private.drop_featured_position() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.featured_position := null;
+  return new;
+end
+$$;
+
+-- p: { ids } of featured illustrations in the wanted order; those that it doesn't name lose their place.
+create function public.order_featured(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  moved integer;
+begin
+  perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046007, hashtext('featured'));
+  update public.illustrations i set featured_position = placed.place
+  from public.illustrations f
+  left join jsonb_array_elements_text(p -> 'ids') with ordinality as placed (id, place) on placed.id = f.id
+  where i.id = f.id and f.featured and f.kind = 'illustration' and f.featured_position is distinct from placed.place;
+  get diagnostics moved = row_count;
+  return jsonb_build_object('moved', moved);
+end
+$$;
+grant execute on function public.order_featured(jsonb) to authenticated;
+
+-- The constraint is the rule; this gives it a message and a code, for every way of writing a price.
+create function private.refuse_price() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'A price is 0, or at least 0.50: the payment provider charges no less. "%" would cost %.', new.title, new.price
+    using errcode = 'P0001', hint = 'price_below_minimum',
+      detail = jsonb_build_object('title', new.title, 'price', new.price, 'minimum', 0.50)::text;
+end
+$$;
+
+create trigger touch before insert or update on public.categories
+  for each row execute function private.touch_revision();
+create trigger touch before insert or update on public.illustrations
+  for each row execute function private.touch_revision();
+create trigger touch before update on public.illustration_sources
+  for each row execute function private.touch_updated_at();
+create trigger refuse_used_category before delete on public.categories
+  for each row execute function private.refuse_used_category();
+create trigger keep_bundle before delete on public.illustrations
+  for each row when (old.id = 'bundle-all-packs') execute function private.keep_bundle();
+create trigger drop_featured_position before update on public.illustrations
+  for each row when (not new.featured and new.featured_position is not null) execute function private.drop_featured_position();
+create trigger check_price before insert or update on public.illustrations
+  for each row when (new.price > 0 and new.price < 0.50) execute function private.refuse_price();
+
+create policy categories_select_public on public.categories for select to anon using (is_active);
+create policy categories_select on public.categories for select to authenticated
+  using (is_active or (select private.may('content')));
+create policy categories_insert on public.categories for insert to authenticated
+  with check ((select private.may('content')));
+create policy categories_update on public.categories for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy categories_delete on public.categories for delete to authenticated
+  using ((select private.may('content')));
+create policy series_select_public on public.series for select to anon
+  using (exists (select from public.illustrations i where i.series = name and i.listed_from <= now()));
+create policy series_select on public.series for select to authenticated using (
+  (select private.may('content')) or exists (select from public.illustrations i where i.series = name and i.listed_from <= now())
+);
+create policy series_insert on public.series for insert to authenticated with check ((select private.may('content')));
+create policy series_update on public.series for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy series_delete on public.series for delete to authenticated using ((select private.may('content')));
+create policy facet_values_select_public on public.facet_values for select to anon using (is_active);
+create policy facet_values_select on public.facet_values for select to authenticated
+  using (is_active or (select private.may('content')));
+create policy facet_values_insert on public.facet_values for insert to authenticated with check ((select private.may('content')));
+create policy facet_values_update on public.facet_values for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy facet_values_delete on public.facet_values for delete to authenticated using ((select private.may('content')));
+create policy illustrations_select_public on public.illustrations for select to anon using (listed_from <= now());
+create policy illustrations_insert on public.illustrations for insert to authenticated
+  with check ((select private.may('content')));
+create policy illustrations_update on public.illustrations for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy illustrations_delete on public.illustrations for delete to authenticated
+  using ((select private.may('content')));
+create policy illustration_sources_select on public.illustration_sources for select to authenticated
+  using ((select private.may('content')));
+create policy illustration_sources_insert on public.illustration_sources for insert to authenticated
+  with check ((select private.may('content')));
+create policy illustration_sources_update on public.illustration_sources for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy illustration_sources_delete on public.illustration_sources for delete to authenticated
+  using ((select private.may('content')));
+create policy favorites_select on public.favorites for select to authenticated using (user_id = (select auth.uid()));
+create policy favorites_insert on public.favorites for insert to authenticated with check (user_id = (select auth.uid()));
+create policy favorites_delete on public.favorites for delete to authenticated using (user_id = (select auth.uid()));
+
+-- 21-catalog-editing.sql
+
+-- What administrators do to illustrations.
+
+create function private.object_exists(p_bucket text, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from storage.objects o where o.bucket_id = p_bucket and o.name = p_name)
+$$;
+grant execute on function private.object_exists(text, text) to authenticated;
+
+-- The objects in `images` behind an image column: the path itself, or each of its widths. Addresses of this project's
+-- public bucket count as paths; other addresses lie elsewhere and give nothing.
+create function private.image_objects(p_image text, p_widths integer[]) returns setof text
+language sql immutable set search_path = '' as $$
+  with named as (
+    select case
+      when p_image ~ '/object/public/images/' then
+        split_part(regexp_replace(p_image, '^.*/object/public/images/', ''), '?', 1)
+      when p_image !~* '^(https?|data|blob):' then nullif(p_image, '')
+    end as path
+  )
+  select named.path from named
+  where named.path is not null and (cardinality(coalesce(p_widths, '{}')) = 0 or named.path !~ '\.[0-9]+\.[a-z]+$')
+  union all
+  select regexp_replace(named.path, '\.[0-9]+(\.[a-z]+)$', '.' || width || '\1')
+  from named, unnest(p_widths) as width
+  where named.path ~ '\.[0-9]+\.[a-z]+$'
+$$;
+grant execute on function private.image_objects(text, integer[]) to authenticated;
+
+create function private.require_objects(p_bucket text, p_names text[]) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  missing text[] := array(
+    select n from unnest(p_names) n where n is not null and not private.object_exists(p_bucket, n)
+  );
+begin
+  if cardinality(missing) > 0 then
+    raise exception 'Not uploaded yet: %', array_to_string(missing, ', ')
+      using errcode = 'P0001', hint = 'object_missing',
+        detail = jsonb_build_object('bucket', p_bucket, 'names', missing)::text;
+  end if;
+end
+$$;
+grant execute on function private.require_objects(text, text[]) to authenticated;
+
+-- The stored spelling of a category; made when it is missing and p_create says so.
+create function private.resolve_category(p_name text, p_create boolean) returns text
+language plpgsql set search_path = '' as $$
+declare
+  wanted text := btrim(p_name);
+  known text := (select c.name from public.categories c where lower(c.name) = lower(wanted));
+begin
+  if known is null and p_create then
+    insert into public.categories (name, description, display_order)
+    select wanted, format('Illustrations on the theme "%s".', wanted), coalesce(max(c.display_order), 0) + 1
+    from public.categories c
+    on conflict do nothing;
+    known := (select c.name from public.categories c where lower(c.name) = lower(wanted));
+  end if;
+  if known is null then
+    raise exception 'The category "%" does not exist.', wanted
+      using errcode = 'P0001', hint = 'category_unknown', detail = jsonb_build_object('name', wanted)::text;
+  end if;
+  return known;
+end
+$$;
+grant execute on function private.resolve_category(text, boolean) to authenticated;
+
+-- Without a hash only the download is new. What p leaves out stays; so does a place in a folder where "keeps_place" says that p
+-- has none: a file alone is known by its name.
+create function private.remember_source(p_id text, p jsonb) returns void
+language sql set search_path = '' as $$
+  update public.illustration_sources s set download_sha256 = p ->> 'download_sha256',
+    download_size_bytes = (p ->> 'download_size_bytes')::bigint, parts = '{}'
+  where s.illustration_id = p_id and not p ? 'sha256'
+    and s.download_sha256 is distinct from p ->> 'download_sha256';
+
+  insert into public.illustration_sources as known
+    (illustration_id, source_path, source_root, source_name, sha256, size_bytes, download_sha256, download_size_bytes, parts, uploaded_by)
+  select p_id, case when kept.place then s.source_path else p ->> 'path' end, nullif(p ->> 'root', ''),
+    case when kept.place then s.source_name else p ->> 'name' end,
+    p ->> 'sha256', (p ->> 'size_bytes')::bigint,
+    case when kept.download then s.download_sha256 else p ->> 'download_sha256' end,
+    case when kept.download then s.download_size_bytes else (p ->> 'download_size_bytes')::bigint end,
+    array(select jsonb_array_elements_text(coalesce(p -> 'parts', '[]'))), (select auth.uid())
+  from (values (p_id)) wanted (id)
+  left join public.illustration_sources s on s.illustration_id = wanted.id
+  cross join lateral (
+    select coalesce((p ->> 'keeps_place')::boolean and (s.source_root is not null or s.source_path like '%/%'), false) as place,
+      not p ? 'download_sha256' as download
+  ) kept
+  where p ? 'sha256'
+  on conflict (illustration_id) do update set
+    source_path = excluded.source_path, source_root = coalesce(excluded.source_root, known.source_root), source_name = excluded.source_name, sha256 = excluded.sha256,
+    size_bytes = excluded.size_bytes, download_sha256 = excluded.download_sha256,
+    download_size_bytes = excluded.download_size_bytes, parts = excluded.parts, uploaded_by = excluded.uploaded_by
+  where (known.source_path, known.source_root, known.source_name, known.sha256, known.size_bytes, known.download_sha256,
+      known.download_size_bytes, known.parts)
+    is distinct from (excluded.source_path, coalesce(excluded.source_root, known.source_root), excluded.source_name, excluded.sha256, excluded.size_bytes,
+      excluded.download_sha256, excluded.download_size_bytes, excluded.parts)
+$$;
+grant execute on function private.remember_source(text, jsonb) to authenticated;
+
+-- A ZIP that was taken away is not remembered: the same file, dropped again, is a change.
+create function private.forget_download() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  update public.illustration_sources s set download_sha256 = null, download_size_bytes = null, parts = '{}'
+  where s.illustration_id = new.id;
+  return null;
+end
+$$;
+create trigger forget_download after update of downloadable_file on public.illustrations
+  for each row when (old.downloadable_file is not null and new.downloadable_file is null)
+  execute function private.forget_download();
+
+-- The objects whose place others have taken: of the row before, and of what the caller saw in it (its first call may have gone unanswered).
+create function private.replaced_objects(p_before public.illustrations, p_seen jsonb, p_now public.illustrations) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  seen public.illustrations := jsonb_populate_record(p_before, coalesce(p_seen, '{}'));
+  images text[] := array(
+    select private.image_objects(p_before.image, p_before.image_widths)
+    union select private.image_objects(seen.image, seen.image_widths)
+    except select private.image_objects(p_now.image, p_now.image_widths)
+  );
+  downloads text[] := array(
+    select n from unnest(array[p_before.master_file, p_before.downloadable_file, seen.master_file, seen.downloadable_file]) n
+    where n is not null except select unnest(array[p_now.master_file, p_now.downloadable_file])
+  );
+begin
+  if cardinality(images) + cardinality(downloads) = 0 then
+    return '[]';
+  end if;
+  return private.unnamed_objects(images, downloads);
+end
+$$;
+grant execute on function private.replaced_objects(public.illustrations, jsonb, public.illustrations) to authenticated;
+
+-- A file that is chosen for an illustration takes the place of the one that was seen there and of no other. Sending it again is no conflict.
+create function private.require_seen_files(p_before public.illustrations, p_seen jsonb, p_wanted public.illustrations) returns void
+language plpgsql immutable set search_path = '' as $$
+declare
+  picture text := coalesce(p_before.master_file, p_before.image);
+  wanted_picture text := coalesce(p_wanted.master_file, p_wanted.image);
+begin
+  if picture is distinct from coalesce(p_seen ->> 'master_file', p_seen ->> 'image') and picture is distinct from wanted_picture
+    or p_before.downloadable_file is distinct from p_seen ->> 'downloadable_file'
+      and p_before.downloadable_file is distinct from p_wanted.downloadable_file
+  then
+    raise exception 'Another file was put in its place after this one was chosen. The shop keeps that one: cancel this upload, or choose the file again to replace it.'
+      using errcode = 'P0001', hint = 'conflict';
+  end if;
+end
+$$;
+grant execute on function private.require_seen_files(public.illustrations, jsonb, public.illustrations) to authenticated;
+
+-- An upload that is told again, perhaps hours after its first call: no object's name is used twice, so its own tell that it was
+-- published here, whatever the row has now.
+create function private.was_published(p_id text, p_objects text[]) returns boolean
+language sql stable set search_path = '' as $$
+  select cardinality(p_objects) > 0 and exists (
+    select from public.illustration_sources s where s.illustration_id = p_id and p_objects <@ s.published_objects
+  )
+$$;
+grant execute on function private.was_published(text, text[]) to authenticated;
+
+-- The same file of the same folder becomes two illustrations only by decision: another queue may have published it after both plans
+-- were made. Calls with the same bytes wait for each other.
+create function private.require_new_source(p jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  known text;
+begin
+  perform pg_advisory_xact_lock(7046008, hashtext(p ->> 'sha256'));
+  select i.title into known
+  from public.illustration_sources s join public.illustrations i on i.id = s.illustration_id
+  where s.sha256 = p ->> 'sha256' and s.source_path = p ->> 'path' and s.source_root is not distinct from nullif(p ->> 'root', '')
+  limit 1;
+  if found then
+    raise exception 'Another upload has published this file meanwhile, as “%”. Cancel this one; to have it twice, drop it again and add it as a new illustration.', known
+      using errcode = 'P0001', hint = 'duplicate';
+  end if;
+end
+$$;
+grant execute on function private.require_new_source(jsonb) to authenticated;
+
+-- Ties uploaded objects to their row. The client makes the id before it uploads, so a repeated call changes nothing, not even what
+-- was changed since the first one; for a known id only the given fields are replaced. `replaces` is what the caller saw of the row's
+-- files; `anyway` allows a second illustration of the same file. The answer names the objects that are no longer needed.
+create function public.publish_illustration(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  wanted_id text := coalesce(nullif(p ->> 'id', ''), gen_random_uuid()::text);
+  -- Keys that a client may set; source and create_category are handled apart.
+  given jsonb := (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p)
+    where key in ('title', 'description', 'category', 'price', 'is_free', 'featured', 'tags', 'image', 'image_widths',
+      'image_width', 'image_height', 'placeholder', 'master_file', 'downloadable_file', 'state', 'publish_at',
+      'series', 'alt_text', 'facets', 'focus_x', 'focus_y', 'palette', 'perceptual_hash')
+  );
+  objects text[] := array_remove(array[p ->> 'image', p ->> 'master_file', p ->> 'downloadable_file'], null);
+  before public.illustrations%rowtype;
+  wanted public.illustrations%rowtype;
+  was_there boolean;
+begin
+  perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046003, hashtext(wanted_id));
+  select * into before from public.illustrations i where i.id = wanted_id for update;
+  was_there := found;
+  if not was_there and (p ? 'replaces' or not p ? 'image') then
+    raise exception 'This illustration is no longer in the shop.' using errcode = 'P0001', hint = 'not_found';
+  end if;
+  if was_there and before.kind <> 'illustration' then
+    raise exception 'The bundle is not published this way.' using errcode = 'P0001', hint = 'bundle_kept';
+  end if;
+  if was_there and private.was_published(wanted_id, objects) then
+    return jsonb_build_object('id', wanted_id, 'created', false, 'revision', before.revision,
+      'replaced', private.replaced_objects(before, p -> 'replaces', before));
+  end if;
+  if not was_there and not coalesce((p ->> 'anyway')::boolean, false) then
+    perform private.require_new_source(p -> 'source');
+  end if;
+  if not was_there then
+    given := '{"state": "published", "price": 0, "is_free": false, "featured": false, "tags": [], "image_widths": [], "facets": []}'::jsonb || given;
+  end if;
+  -- those of another picture tell nothing of this one
+  if given ? 'image' then
+    given := '{"palette": [], "perceptual_hash": null}'::jsonb || given;
+  end if;
+  if given ? 'category' or not was_there then
+    given := given || jsonb_build_object('category',
+      private.resolve_category(given ->> 'category', coalesce((p ->> 'create_category')::boolean, false)));
+  end if;
+  wanted := jsonb_populate_record(before, given);
+  wanted.facets := private.sorted_texts(wanted.facets);
+  if wanted.is_free then
+    wanted.price := 0;
+  end if;
+  if p ? 'replaces' then
+    perform private.require_seen_files(before, p -> 'replaces', wanted);
+  end if;
+  perform private.require_objects('images', array(select private.image_objects(wanted.image, wanted.image_widths)));
+  perform private.require_objects('downloads', array[wanted.downloadable_file, wanted.master_file]);
+
+  -- before the row, so that it is never shown without them
+  perform public.save_file_facts('downloads', f ->> 'path', f -> 'facts')
+  from jsonb_array_elements(case jsonb_typeof(p -> 'facts') when 'array' then p -> 'facts' else '[]' end) f;
+
+  if not was_there then
+    insert into public.illustrations (id, title, description, category, price, is_free, featured, tags, image,
+      image_widths, image_width, image_height, placeholder, master_file, downloadable_file, state, publish_at, series, alt_text,
+      facets, focus_x, focus_y, palette, perceptual_hash)
+    values (wanted_id, wanted.title, wanted.description, wanted.category, wanted.price, wanted.is_free, wanted.featured,
+      wanted.tags, wanted.image, wanted.image_widths, wanted.image_width, wanted.image_height, wanted.placeholder,
+      wanted.master_file, wanted.downloadable_file, wanted.state, wanted.publish_at, wanted.series, wanted.alt_text,
+      wanted.facets, wanted.focus_x, wanted.focus_y, wanted.palette, wanted.perceptual_hash);
+  elsif to_jsonb(wanted) is distinct from to_jsonb(before) then
+    update public.illustrations i set title = wanted.title, description = wanted.description, category = wanted.category,
+      price = wanted.price, is_free = wanted.is_free, featured = wanted.featured, tags = wanted.tags, image = wanted.image,
+      image_widths = wanted.image_widths, image_width = wanted.image_width, image_height = wanted.image_height,
+      placeholder = wanted.placeholder, master_file = wanted.master_file, downloadable_file = wanted.downloadable_file,
+      state = wanted.state, publish_at = wanted.publish_at, series = wanted.series, alt_text = wanted.alt_text,
+      facets = wanted.facets, focus_x = wanted.focus_x, focus_y = wanted.focus_y, palette = wanted.palette,
+      perceptual_hash = wanted.perceptual_hash
+    where i.id = wanted_id;
+  end if;
+  if jsonb_typeof(p -> 'source') = 'object' then
+    perform private.remember_source(wanted_id, p -> 'source');
+  elsif nullif(p ->> 'source_path', '') is not null then
+    update public.illustration_sources s
+    set source_path = p ->> 'source_path', source_name = regexp_replace(p ->> 'source_path', '^.*/', '')
+    where s.illustration_id = wanted_id and s.source_path <> p ->> 'source_path';
+  end if;
+  update public.illustration_sources s set published_objects = s.published_objects || objects
+  where s.illustration_id = wanted_id and cardinality(objects) > 0;
+  return jsonb_build_object('id', wanted_id, 'created', not was_there,
+    'replaced', case when was_there then private.replaced_objects(before, p -> 'replaces', wanted) else '[]' end,
+    'revision', (select i.revision from public.illustrations i where i.id = wanted_id));
+end
+$$;
+grant execute on function public.publish_illustration(jsonb) to authenticated;
+
+-- For every asked file the published illustrations that came from the same path, below whatever folder, or have the same bytes, with the details
+-- that a sidecar may give.
+create function public.match_sources(p jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return (
+    with asked as (
+      select a.path, a.sha256 from jsonb_to_recordset(p -> 'items') as a (path text, sha256 text)
+    ), matches as (
+      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256 as existing_sha256, s.download_sha256,
+        s.parts, s.source_root
+      from asked a join public.illustration_sources s on s.source_path = a.path
+      union
+      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256, s.download_sha256, s.parts, s.source_root
+      from asked a join public.illustration_sources s on s.sha256 = a.sha256
+    )
+    select jsonb_build_object('matches', coalesce(jsonb_agg(jsonb_build_object(
+      'path', m.path, 'sha256', m.sha256, 'illustration_id', m.illustration_id,
+      'existing_path', m.source_path, 'existing_sha256', m.existing_sha256,
+      'existing_download_sha256', m.download_sha256, 'existing_parts', m.parts, 'existing_root', m.source_root,
+      'existing', jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category,
+        'price', i.price, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'series', i.series, 'alt_text', i.alt_text,
+        'facets', i.facets, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
+    ) order by m.path, m.illustration_id), '[]'))
+    from matches m join public.illustrations i on i.id = m.illustration_id
+  );
+end
+$$;
+grant execute on function public.match_sources(jsonb) to authenticated;
+
+-- p: { ids, set: { category, price, sale_price, sale_starts_at, sale_ends_at, is_free, featured, state, publish_at, withdrawn_reason, series }, add_tags, remove_tags,
+-- add_facets, remove_facets }; what is absent stays as it is. Answers with what
+-- each row was before, so that the change can be taken back. A new state drops the time and the reason of the one before.
+create function public.revise_illustrations(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  wanted jsonb := coalesce(p -> 'set', '{}');
+  added text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_tags', '[]')));
+  removed text[] := array(select lower(t) from jsonb_array_elements_text(coalesce(p -> 'remove_tags', '[]')) t);
+  added_facets text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_facets', '[]')));
+  removed_facets text[] := array(select jsonb_array_elements_text(coalesce(p -> 'remove_facets', '[]')));
+  free boolean := (wanted ->> 'is_free')::boolean;
+  answer jsonb;
+begin
+  perform private.require_area('content');
+  with chosen as (
+    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets,
+      i.sale_price, i.sale_starts_at, i.sale_ends_at
+    from public.illustrations i
+    where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
+    order by i.id for no key update
+  ), revised as (
+    update public.illustrations i set
+      category = coalesce(wanted ->> 'category', i.category),
+      is_free = case when free is not null then free when wanted ? 'price' then false else i.is_free end,
+      price = case when free then 0 when wanted ? 'price' then (wanted ->> 'price')::numeric else i.price end,
+      sale_price = case when wanted ? 'sale_price' then (wanted ->> 'sale_price')::numeric else i.sale_price end,
+      sale_starts_at = case when wanted ? 'sale_price' then (wanted ->> 'sale_starts_at')::timestamptz else i.sale_starts_at end,
+      sale_ends_at = case when wanted ? 'sale_price' then (wanted ->> 'sale_ends_at')::timestamptz else i.sale_ends_at end,
+      featured = coalesce((wanted ->> 'featured')::boolean, i.featured),
+      state = coalesce(wanted ->> 'state', i.state),
+      publish_at = case when wanted ? 'state' then (wanted ->> 'publish_at')::timestamptz else i.publish_at end,
+      withdrawn_reason = case when wanted ? 'state' then nullif(btrim(wanted ->> 'withdrawn_reason'), '') else i.withdrawn_reason end,
+      series = case when wanted ? 'series' then wanted ->> 'series' else i.series end,
+      facets = private.sorted_texts(array(select f from unnest(i.facets || added_facets) f where f <> all (removed_facets))),
+      tags = array(
+        select t from unnest(i.tags || added) with ordinality as each(t, place)
+        where lower(t) <> all (removed) group by t order by min(place)
+      )
+    from chosen c where c.id = i.id
+    returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags, c.state, c.publish_at,
+      c.withdrawn_reason, c.series, c.facets, c.sale_price, c.sale_starts_at, c.sale_ends_at
+  )
+  select coalesce(jsonb_agg(to_jsonb(revised)), '[]') into answer from revised;
+  return jsonb_build_object('revised', answer);
+end
+$$;
+grant execute on function public.revise_illustrations(jsonb) to authenticated;
+
+-- Takes a revision back: p is { items: [what revise_illustrations answered] }. A row that was changed since then stays. A sale that is over
+-- does not come back.
+create function public.restore_illustrations(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  restored integer;
+begin
+  perform private.require_area('content');
+  update public.illustrations i set
+    category = b.category, price = b.price, is_free = b.is_free, featured = b.featured,
+    sale_price = case when b.sale_ends_at <= now() then null else b.sale_price end,
+    sale_starts_at = case when b.sale_ends_at <= now() then null else b.sale_starts_at end,
+    sale_ends_at = case when b.sale_ends_at <= now() then null else b.sale_ends_at end,
+    state = coalesce(b.state, i.state), publish_at = case when b.state is null then i.publish_at else b.publish_at end,
+    withdrawn_reason = case when b.state is null then i.withdrawn_reason else b.withdrawn_reason end,
+    series = case when b.facets is null then i.series else b.series end, facets = coalesce(b.facets, i.facets),
+    tags = array(select jsonb_array_elements_text(b.tags))
+  from jsonb_to_recordset(p -> 'items')
+    as b (id text, revision integer, category text, price numeric, is_free boolean, featured boolean, tags jsonb,
+      state text, publish_at timestamptz, withdrawn_reason text, series text, facets text[], sale_price numeric, sale_starts_at timestamptz, sale_ends_at timestamptz)
+  where i.id = b.id and i.revision = b.revision and i.kind = 'illustration';
+  get diagnostics restored = row_count;
+  return jsonb_build_object('restored', restored, 'kept', jsonb_array_length(p -> 'items') - restored);
+end
+$$;
+grant execute on function public.restore_illustrations(jsonb) to authenticated;
+
+-- p: { ids }. Answers with the files of the rows that are gone, for the caller to remove, and with those that had to stay because
+-- they were bought.
+create function public.delete_illustrations(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  item record;
+  deleted jsonb[] := '{}';
+  kept jsonb[] := '{}';
+begin
+  perform private.require_area('content');
+  for item in
+    select i.id, i.title, i.image, i.image_widths, i.downloadable_file, i.master_file
+    from public.illustrations i
+    where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
+  loop
+    begin
+      delete from public.illustrations i where i.id = item.id;
+      deleted := deleted || to_jsonb(item);
+    exception when foreign_key_violation or restrict_violation then
+      kept := kept || jsonb_build_object('id', item.id, 'title', item.title);
+    end;
+  end loop;
+  return jsonb_build_object('deleted', to_jsonb(deleted), 'kept', to_jsonb(kept));
+end
+$$;
+grant execute on function public.delete_illustrations(jsonb) to authenticated;
+
+-- 22-illustration-list.sql
+
+-- The list of illustrations that administrators filter, search and sort. Row policies keep from others what is not listed.
+
+-- The ids of what has p_text in its title, description or category, in any case. Runs as its owner, because behind a policy the
+-- indexes for words are not used; who calls it reads their rows through the policies.
+create function private.illustrations_with(p_text text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select i.id from public.illustrations i,
+    lateral (select '%' || private.escape_like(btrim(p_text)) || '%') as p (pattern)
+    where i.title ilike p.pattern or i.description ilike p.pattern or i.category ilike p.pattern)
+$$;
+grant execute on function private.illustrations_with(text) to authenticated;
+
+-- Conditions on public.illustrations i: $1 are the ids of what has the words, $2 is the category, $3 the state. p_sellable false: paid
+-- ones without a file. p_on_sale: a sale runs, or is planned.
+create function private.list_conditions(
+  p_search text, p_category text, p_free boolean, p_featured boolean, p_state text, p_sellable boolean, p_on_sale boolean
+) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ', 'i.kind = ''illustration''',
+    case when btrim(p_search) <> '' then 'i.id = any ((select $1)::text[])' end,
+    case when p_category is not null then 'i.category = $2' end,
+    case p_free when true then 'i.is_free' when false then 'not i.is_free' end,
+    case p_featured when true then 'i.featured' when false then 'not i.featured' end,
+    case when p_state is not null then 'i.state = $3' end,
+    case p_sellable when true then '(i.is_free or i.is_deliverable)' when false then 'not i.is_free and not i.is_deliverable' end,
+    case p_on_sale when true then 'i.sale_price is not null and (i.sale_ends_at is null or i.sale_ends_at > now())'
+      when false then '(i.sale_price is null or i.sale_ends_at <= now())' end)
+$$;
+grant execute on function private.list_conditions(text, text, boolean, boolean, text, boolean, boolean) to authenticated;
+
+-- One page and the number of all. Pages count from 1. The page is found before its rows are read, and from the end where that is nearer.
+create function public.list_illustrations(
+  p_search text default '', p_category text default null, p_free boolean default null, p_featured boolean default null,
+  p_state text default null, p_sellable boolean default null, p_on_sale boolean default null,
+  p_sort text default 'created_at', p_ascending boolean default false, p_page integer default 1, p_page_size integer default 24
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  size constant integer := least(greatest(coalesce(p_page_size, 24), 1), 1000);
+  first constant bigint := (greatest(coalesce(p_page, 1), 1) - 1)::bigint * size;
+  wanted constant text := private.list_conditions(p_search, p_category, p_free, p_featured, p_state, p_sellable, p_on_sale);
+  with_words constant text[] := case when btrim(p_search) <> '' then private.illustrations_with(p_search) end;
+  sort constant text := case when p_sort in ('title', 'category', 'price', 'updated_at') then p_sort else 'created_at' end;
+  ways constant text[] := case when p_ascending then '{asc,desc}' else '{desc,asc}' end;
+  total bigint;
+  number bigint;
+  is_from_end boolean := false;
+  ids text[];
+begin
+  if with_words is not null then
+    -- few: all are put in order at once
+    execute format('select array(select i.id from public.illustrations i where %s order by i.%I %s, i.id)', wanted, sort, ways[1])
+      into ids using with_words, p_category, p_state;
+    total := cardinality(ids);
+    ids := ids[first + 1 : first + size];
+  else
+    execute 'select count(*) from public.illustrations i where ' || wanted into total using with_words, p_category, p_state;
+    number := least(size, greatest(total - first, 0));
+    is_from_end := first > total / 2;
+    execute format('select array(select i.id from public.illustrations i where %s order by i.%I %s, i.id %s limit $4 offset $5)',
+      wanted, sort, ways[case when is_from_end then 2 else 1 end], case when is_from_end then 'desc' else 'asc' end)
+      into ids using with_words, p_category, p_state, number, case when is_from_end then greatest(total - first - number, 0) else first end;
+  end if;
+  return jsonb_build_object('total', total, 'items', coalesce((
+    select jsonb_agg(to_jsonb(r) - 'place' order by case when is_from_end then - r.place else r.place end) from (
+      select h.place, i.id, i.kind, i.title, i.description, i.rich_description, i.category, i.image, i.image_widths, i.image_width,
+        i.image_height, i.placeholder, i.price, i.asked_price, i.struck_price, i.sale_price, i.sale_starts_at, i.sale_ends_at,
+        i.compare_price, i.is_free, i.featured, i.tags, i.series, i.alt_text, i.facets, i.focus_x, i.focus_y, i.formats, i.is_vector,
+        i.is_transparent, i.width_px, i.height_px, i.file_count, i.file_size_bytes, i.files, i.is_deliverable, i.state, i.publish_at,
+        i.withdrawn_reason, i.downloadable_file, i.master_file, i.revision, i.created_at, i.updated_at
+      from unnest(ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id
+    ) as r
+  ), '[]'));
+end
+$$;
+grant execute on function public.list_illustrations(text, text, boolean, boolean, text, boolean, boolean, text, boolean, integer, integer)
+  to authenticated;
+
+-- The ids of all, ascending.
+create function public.list_illustration_ids(
+  p_search text default '', p_category text default null, p_free boolean default null, p_featured boolean default null,
+  p_state text default null, p_sellable boolean default null, p_on_sale boolean default null
+) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  ids text[];
+begin
+  execute 'select array(select i.id from public.illustrations i where '
+    || private.list_conditions(p_search, p_category, p_free, p_featured, p_state, p_sellable, p_on_sale) || ' order by i.id)'
+    into ids using case when btrim(p_search) <> '' then private.illustrations_with(p_search) end, p_category, p_state;
+  return ids;
+end
+$$;
+grant execute on function public.list_illustration_ids(text, text, boolean, boolean, text, boolean, boolean) to authenticated;
+
+-- 23-file-facts.sql
+
+-- What was read from every stored original. All that is said about a file comes from here; null is unknown and is not shown.
+
+create table public.file_facts (
+  bucket text not null check (bucket in ('downloads', 'Downloadable Files')),
+  object_path text not null check (object_path <> ''),
+  entry text not null default '',
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  size_bytes bigint not null check (size_bytes >= 0),
+  format text not null check (format ~ '^[a-z0-9]{1,16}$'),
+  width_px integer check (width_px > 0),
+  height_px integer check (height_px > 0),
+  dpi numeric check (dpi > 0),
+  is_transparent boolean,
+  is_vector boolean,
+  layers text[],
+  fonts text[],
+  primary key (bucket, object_path, entry)
+);
+comment on column public.file_facts.entry is 'Path inside a ZIP; empty for the object itself.';
+comment on column public.file_facts.is_transparent is 'At least one pixel is not opaque.';
+comment on column public.file_facts.is_vector is 'Drawn in shapes alone: it can be scaled to any size.';
+create index file_facts_sha256 on public.file_facts (sha256);
+alter table public.file_facts enable row level security;
+grant select on public.file_facts to authenticated;
+grant all on public.file_facts to service_role;
+
+-- Facts of one object: p_facts is a list with one row a file, the object itself (entry '') among them. Saving the same again
+-- changes nothing; entries that are not named are dropped. An object's name is never used twice, so its facts stay true.
+-- The files of an original that are sold: of a ZIP its entries, without licenses and what systems leave in archives; else the object.
+create function private.delivered_facts(p_path text) returns setof public.file_facts
+language sql stable set search_path = '' as $$
+  select f.* from public.file_facts f
+  where f.bucket = 'downloads' and f.object_path = p_path
+    and case when f.entry = '' then f.format <> 'zip'
+      else f.entry !~* '(^|/)(licen[sc]e[^/]*\.(txt|md|html?|pdf)|__MACOSX/.*|\.[^/]*|thumbs\.db|desktop\.ini)$' end
+$$;
+
+-- One row with the columns of illustrations that are derived from facts; unknown where the original was not read.
+create function private.facts_of_original(p_path text) returns table (
+  formats text[], is_vector boolean, is_transparent boolean, width_px integer, height_px integer, file_count integer,
+  file_size_bytes bigint, files jsonb
+)
+language sql stable set search_path = '' as $$
+  with sold as materialized (
+    select d.*, coalesce(array_position('{png,jpg,webp,gif,svg,pdf,ai,eps,psd}', d.format), 99) as place
+    from private.delivered_facts(p_path) d
+  ), largest as (
+    select s.width_px, s.height_px from sold s where s.format in ('png', 'jpg', 'webp', 'gif', 'psd') and s.width_px is not null
+    order by s.width_px::bigint * s.height_px desc, s.entry limit 1
+  ), listed as (
+    select * from sold order by place, entry limit 50
+  )
+  select
+    array(select s.format from sold s group by s.format, s.place order by s.place, s.format),
+    -- one file that is so makes it so; it is not so only where every file is known
+    case when bool_or(s.is_vector) then true when count(*) = count(s.is_vector) and count(*) > 0 then false end,
+    case when bool_or(s.is_transparent) then true when count(*) = count(s.is_transparent) and count(*) > 0 then false end,
+    (select l.width_px from largest l), (select l.height_px from largest l),
+    nullif(count(*), 0)::integer,
+    (select f.size_bytes from public.file_facts f where f.bucket = 'downloads' and f.object_path = p_path and f.entry = ''),
+    coalesce((select jsonb_agg(jsonb_build_object('entry', l.entry, 'format', l.format, 'size_bytes', l.size_bytes,
+      'width_px', l.width_px, 'height_px', l.height_px, 'dpi', l.dpi, 'is_transparent', l.is_transparent,
+      'is_vector', l.is_vector, 'layers', l.layers, 'fonts', l.fonts) order by l.place, l.entry) from listed l), '[]')
+  from sold s
+$$;
+
+create function private.keep_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select f.formats, f.is_vector, f.is_transparent, f.width_px, f.height_px, f.file_count, f.file_size_bytes, f.files
+  into new.formats, new.is_vector, new.is_transparent, new.width_px, new.height_px, new.file_count, new.file_size_bytes, new.files
+  from private.facts_of_original(coalesce(new.downloadable_file, new.master_file)) f;
+  return new;
+end
+$$;
+
+-- Originals that buyers may get and that were not read yet, the smallest first; illustrations whose preview is larger than half
+-- their master; and those whose colors nothing has looked at. All answers shrink as the work is done, so that it can be stopped and taken up again.
+create function public.unread_originals(p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  if coalesce(auth.role(), '') <> 'service_role' then
+    perform private.require_area('content');
+  end if;
+  with unread as (
+    select distinct n.bucket, n.name, coalesce((o.metadata ->> 'size')::bigint, 0) as size
+    from private.named_objects() n
+    join storage.objects o on o.bucket_id = n.bucket and o.name = n.name
+    where n.bucket <> 'images' and not exists (
+      select from public.file_facts f where f.bucket = n.bucket and f.object_path = n.name)
+      -- The shop says nothing about the files of the free pack.
+      and not exists (select from public.free_pack f where f.object_path = n.name)
+  ), large as (
+    select i.id, i.title, i.master_file from public.illustrations i
+    join public.file_facts f on f.bucket = 'downloads' and f.object_path = i.master_file and f.entry = ''
+    where greatest(i.image_width, i.image_height) > ceil(greatest(f.width_px, f.height_px) / 2.0)
+  ), unseen as (
+    select i.id, i.title, i.image, i.image_widths from public.illustrations i
+    where i.kind = 'illustration' and i.palette = '{}' and i.image !~* '^(https?|data|blob):'
+  )
+  select jsonb_build_object(
+    'unread', (select count(*) from unread),
+    'objects', coalesce((select jsonb_agg(jsonb_build_object('bucket', u.bucket, 'path', u.name, 'size_bytes', u.size)
+      order by u.size, u.name) from (select * from unread order by size, name limit p_limit) u), '[]'),
+    'large_previews', (select count(*) from large),
+    'previews', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'master_file', l.master_file) order by l.id)
+      from (select * from large order by id limit p_limit) l), '[]'),
+    'unseen', (select count(*) from unseen),
+    'pictures', coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'title', u.title, 'image', u.image, 'image_widths', u.image_widths)
+      order by u.id) from (select * from unseen order by id limit p_limit) u), '[]')
+  ) into answer;
+  return answer;
+end
+$$;
+grant execute on function public.unread_originals(integer) to authenticated, service_role;
+
+create function public.save_file_facts(p_bucket text, p_object_path text, p_facts jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored_size bigint;
+  whole jsonb := (select f from jsonb_array_elements(p_facts) f where f ->> 'entry' = '');
+begin
+  if coalesce(auth.role(), '') <> 'service_role' then
+    perform private.require_area('content');
+  end if;
+  perform private.require_objects(p_bucket, array[p_object_path]);
+  stored_size := (select (o.metadata ->> 'size')::bigint from storage.objects o
+    where o.bucket_id = p_bucket and o.name = p_object_path);
+  if whole is null or stored_size <> (whole ->> 'size_bytes')::bigint then
+    raise exception 'These facts are not about the stored file: it has % bytes instead of %.', stored_size, whole ->> 'size_bytes'
+      using errcode = 'P0001', hint = 'checksum_mismatch';
+  end if;
+  delete from public.file_facts f
+  where f.bucket = p_bucket and f.object_path = p_object_path
+    and f.entry not in (select n ->> 'entry' from jsonb_array_elements(p_facts) n);
+  insert into public.file_facts as known (bucket, object_path, entry, sha256, size_bytes, format, width_px, height_px, dpi,
+    is_transparent, is_vector, layers, fonts)
+  select p_bucket, p_object_path, n.entry, n.sha256, n.size_bytes, n.format, n.width_px, n.height_px, n.dpi, n.is_transparent,
+    n.is_vector, n.layers, n.fonts
+  from jsonb_to_recordset(p_facts) as n (entry text, sha256 text, size_bytes bigint, format text, width_px integer,
+    height_px integer, dpi numeric, is_transparent boolean, is_vector boolean, layers text[], fonts text[])
+  on conflict (bucket, object_path, entry) do update set
+    sha256 = excluded.sha256, size_bytes = excluded.size_bytes, format = excluded.format, width_px = excluded.width_px,
+    height_px = excluded.height_px, dpi = excluded.dpi, is_transparent = excluded.is_transparent,
+    is_vector = excluded.is_vector, layers = excluded.layers, fonts = excluded.fonts
+  where (known.sha256, known.size_bytes, known.format, known.width_px, known.height_px, known.dpi, known.is_transparent,
+      known.is_vector, known.layers, known.fonts)
+    is distinct from (excluded.sha256, excluded.size_bytes, excluded.format, excluded.width_px, excluded.height_px, excluded.dpi,
+      excluded.is_transparent, excluded.is_vector, excluded.layers, excluded.fonts);
+  -- the trigger keep_facts does the work; a row whose facts are the same stays as it is
+  update public.illustrations i set master_file = i.master_file
+  from private.facts_of_original(p_object_path) n
+  where p_bucket = 'downloads' and coalesce(i.downloadable_file, i.master_file) = p_object_path
+    and (i.files, i.file_size_bytes) is distinct from (n.files, n.file_size_bytes);
+  return jsonb_array_length(p_facts);
+end
+$$;
+grant execute on function public.save_file_facts(text, text, jsonb) to authenticated, service_role;
+
+create policy file_facts_select on public.file_facts for select to authenticated using ((select private.may('content')));
+
+-- An update that names none of these columns changes none of them.
+create trigger keep_facts before insert or update of downloadable_file, master_file, formats, is_vector, is_transparent, width_px,
+  height_px, file_count, file_size_bytes, files on public.illustrations
+  for each row execute function private.keep_facts();
+
+-- 24-catalog-changes.sql
+
+-- Details of many illustrations, each with values of its own: a folder dropped again, a table that comes back.
+
+-- The columns that change_illustrations writes, as they are.
+create function private.editable_details(i public.illustrations) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category, 'price', i.price,
+    'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'state', i.state, 'publish_at', i.publish_at,
+    'withdrawn_reason', i.withdrawn_reason, 'series', i.series, 'alt_text', i.alt_text, 'facets', i.facets, 'focus_x', i.focus_x,
+    'focus_y', i.focus_y)
+$$;
+grant execute on function private.editable_details(public.illustrations) to authenticated;
+
+-- All items in one statement: twenty indexes and the columns that are worked out are made ready once, not for every row. A value that
+-- no row may have fails all of them. The wanted values are compared before the revision: a call whose answer was lost can be repeated.
+create function private.change_together(items jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  categories jsonb := (
+    select coalesce(jsonb_object_agg(n.name, private.resolve_category(n.name, n.is_made)), '{}')
+    from (
+      select each -> 'set' ->> 'category' as name, coalesce(bool_or((each ->> 'create_category')::boolean), false) as is_made
+      from jsonb_array_elements(items) each where each -> 'set' ? 'category' group by 1
+    ) n
+  );
+  answer jsonb;
+begin
+  if (select count(distinct each ->> 'id') from jsonb_array_elements(items) each) < jsonb_array_length(items) then
+    raise exception 'An illustration is named twice.' using errcode = '22023', hint = 'duplicate';
+  end if;
+  with asked as (
+    select value ->> 'id' as id, (value ->> 'revision')::integer as revision, value -> 'set' as given,
+      nullif(value ->> 'source_path', '') as source_path, place
+    from jsonb_array_elements(items) with ordinality as each(value, place)
+  ), wanted as (
+    select a.id, a.revision, i.revision as found, private.editable_details(i) as before, w.*
+    from asked a
+    join public.illustrations i on i.id = a.id and i.kind = 'illustration'
+    cross join jsonb_to_record(private.editable_details(i) || coalesce(a.given, '{}')
+      || case when a.given ? 'category' then jsonb_build_object('category', categories -> (a.given ->> 'category')) else '{}'::jsonb end
+      || case when a.given ? 'facets' then jsonb_build_object('facets',
+        private.sorted_texts(array(select jsonb_array_elements_text(a.given -> 'facets')))) else '{}'::jsonb end
+      || case when (a.given ->> 'is_free')::boolean then '{"price": 0}'::jsonb else '{}'::jsonb end
+    ) as w (title text, description text, category text, price numeric(10, 2), is_free boolean, featured boolean, tags text[],
+      state text, publish_at timestamptz, withdrawn_reason text, series text, alt_text text, facets text[], focus_x real, focus_y real)
+  ), changed as (
+    select w.* from wanted w join public.illustrations i on i.id = w.id
+    where (i.title, i.description, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason,
+        lower(i.series), i.alt_text, i.facets, i.focus_x, i.focus_y)
+      is distinct from (w.title, w.description, w.category, w.price, w.is_free, w.featured, w.tags, w.state, w.publish_at,
+        w.withdrawn_reason, lower(btrim(w.series)), nullif(btrim(w.alt_text), ''), w.facets, w.focus_x, w.focus_y)
+  ), written as (
+    update public.illustrations i set title = c.title, description = c.description, category = c.category, price = c.price,
+      is_free = c.is_free, featured = c.featured, tags = c.tags, state = c.state, publish_at = c.publish_at,
+      withdrawn_reason = c.withdrawn_reason, series = c.series, alt_text = c.alt_text, facets = c.facets, focus_x = c.focus_x,
+      focus_y = c.focus_y
+    from changed c where i.id = c.id and coalesce(c.revision, c.found) = c.found
+    returning i.id, i.revision
+  ), moved as (
+    update public.illustration_sources s
+    set source_path = a.source_path, source_name = regexp_replace(a.source_path, '^.*/', '')
+    from asked a where s.illustration_id = a.id and s.source_path <> a.source_path
+      and not exists (select from changed c where c.id = a.id and coalesce(c.revision, c.found) <> c.found)
+  )
+  select jsonb_agg(case
+    when w.id is null then jsonb_build_object('id', a.id, 'error', jsonb_build_object('code', 'P0001', 'hint', 'not_found',
+      'message', 'This illustration is no longer in the shop.'))
+    when c.id is not null and n.id is null then jsonb_build_object('id', a.id, 'error', jsonb_build_object('code', 'P0001',
+      'hint', 'conflict', 'message', 'This illustration was changed meanwhile.'))
+    else jsonb_build_object('id', a.id, 'revision', coalesce(n.revision, w.found), 'before', w.before)
+  end order by a.place) into answer
+  from asked a left join wanted w on w.id = a.id left join changed c on c.id = a.id left join written n on n.id = a.id;
+  return answer;
+end
+$$;
+grant execute on function private.change_together(jsonb) to authenticated;
+
+-- Halves what fails together until the items that fail are alone.
+create function private.change_apart(items jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  half integer := jsonb_array_length(items) / 2;
+  code text;
+  message text;
+  details text;
+  hint text;
+begin
+  return private.change_together(items);
+exception when others then
+  if half > 0 then
+    return private.change_apart(jsonb_path_query_array(items, '$[0 to $last]', jsonb_build_object('last', half - 1)))
+      || private.change_apart(jsonb_path_query_array(items, '$[$first to last]', jsonb_build_object('first', half)));
+  end if;
+  get stacked diagnostics code = returned_sqlstate, message = message_text, details = pg_exception_detail,
+    hint = pg_exception_hint;
+  return jsonb_build_array(jsonb_build_object('id', items -> 0 -> 'id', 'error',
+    jsonb_build_object('code', code, 'message', message, 'details', details, 'hint', hint)));
+end
+$$;
+grant execute on function private.change_apart(jsonb) to authenticated;
+
+-- p: { items: [{ id, revision, set: { title, description, category, price, is_free, featured, tags, state, publish_at,
+-- withdrawn_reason, series, alt_text, facets, focus_x, focus_y }, create_category, source_path }] }, at most 1,000. What is absent stays as it is; with a revision, a row that was
+-- saved since is left. One item that fails leaves the others. Answers in the order of the items: { id, revision, before } or
+-- { id, error } as PostgREST writes errors.
+create function public.change_illustrations(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  if jsonb_array_length(p -> 'items') > 1000 then
+    raise exception 'At most 1,000 illustrations change at once.' using errcode = '22023', hint = 'validation';
+  end if;
+  -- in one order, so that two calls wait for each other instead of failing
+  perform 1 from public.illustrations i
+  where i.id in (select each ->> 'id' from jsonb_array_elements(p -> 'items') each) order by i.id for no key update;
+  return jsonb_build_object('results', coalesce(private.change_apart(p -> 'items'), '[]'));
+end
+$$;
+grant execute on function public.change_illustrations(jsonb) to authenticated;
+
+-- The catalog as a table, by id: the next rows after p_after, at most 1,000. Sales are licenses that stand.
+create function public.catalog_table(p_after text, p_limit integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return (
+    select jsonb_build_object('rows', coalesce(jsonb_agg(private.editable_details(i) || jsonb_build_object('id', i.id,
+      'revision', i.revision, 'source_path', s.source_path, 'image', i.image, 'master_file', i.master_file,
+      'downloadable_file', i.downloadable_file, 'created_at', i.created_at, 'updated_at', i.updated_at,
+      'sales', (select count(*) from public.user_purchases u where u.illustration_id = i.id and u.revoked_at is null)
+    ) order by i.id), '[]'))
+    from (
+      select a.id from public.illustrations a where a.kind = 'illustration' and a.id > p_after
+      order by a.id limit least(p_limit, 1000)
+    ) page
+    join public.illustrations i on i.id = page.id
+    left join public.illustration_sources s on s.illustration_id = i.id
+  );
+end
+$$;
+grant execute on function public.catalog_table(text, integer) to authenticated;
+
+-- 24-category-items.sql
+
+-- What becomes of a category's illustrations, and what a new price is compared with.
+
+-- p: { id, revision, items, to }. Hides the category and decides about its illustrations: they stay listed (keep), those that visitors
+-- find are withdrawn (unlist), or all get the category named by `to` (move). Answers as revise_illustrations does,
+-- with the category's revision.
+create function public.deactivate_category(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  hidden public.categories%rowtype;
+  decision text := coalesce(p ->> 'items', '');
+  ids jsonb;
+begin
+  perform private.require_area('content');
+  update public.categories c set is_active = false
+  where c.id = (p ->> 'id')::uuid and c.revision = (p ->> 'revision')::integer
+  returning c.* into hidden;
+  if not found then
+    raise exception 'The category was changed or deleted meanwhile.' using errcode = 'P0001', hint = 'conflict';
+  end if;
+  if decision not in ('keep', 'unlist', 'move') or (decision = 'move' and coalesce(p ->> 'to', hidden.name) = hidden.name) then
+    raise exception 'What becomes of the illustrations of "%" is not decided.', hidden.name
+      using errcode = 'P0001', hint = 'validation';
+  end if;
+  select coalesce(jsonb_agg(i.id), '[]') into ids from public.illustrations i
+  where i.kind = 'illustration' and i.category = hidden.name
+    and (decision = 'move' or (decision = 'unlist' and i.state in ('published', 'scheduled')));
+  return jsonb_build_object('revision', hidden.revision) || public.revise_illustrations(jsonb_build_object('ids', ids, 'set', case decision
+    when 'move' then jsonb_build_object('category', private.resolve_category(p ->> 'to', false))
+    else '{"state": "unlisted"}'::jsonb end));
+end
+$$;
+grant execute on function public.deactivate_category(jsonb) to authenticated;
+
+-- Of the illustrations for sale that visitors find; null where there are none.
+create function public.median_price() returns numeric
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return (
+    select round((percentile_cont(0.5) within group (order by i.price))::numeric, 2)
+    from public.illustrations i
+    where i.kind = 'illustration' and i.price > 0 and i.listed_from <= now()
+  );
+end
+$$;
+grant execute on function public.median_price() to authenticated;
+
+-- 25-shop-settings-saving.sql
+
+-- Saving the settings as one document, with the prices of the bundle, and its earlier versions.
+
+-- The last twenty. The bundle's prices are those of its row at that time.
+create table public.shop_settings_versions (
+  revision integer primary key,
+  saved_at timestamptz not null default now(),
+  saved_by uuid,
+  saved_by_name text not null default '',
+  settings jsonb not null
+);
+comment on column public.shop_settings_versions.saved_by is 'The account, which may be gone by now; null for the shop itself.';
+alter table public.shop_settings_versions enable row level security;
+grant select on public.shop_settings_versions to authenticated, service_role;
+create policy shop_settings_versions_select on public.shop_settings_versions for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.account_name(p_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select f.full_name from public.profiles f where f.id = p_id), (select u.email from auth.users u where u.id = p_id), '')
+$$;
+
+-- What an editor works on.
+create function private.settings_content() returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(s) - '{only_one,demo,revision,updated_at}'::text[]
+    || jsonb_build_object('bundle_price', b.price, 'bundle_compare_price', b.compare_price)
+  from public.shop_settings s, public.illustrations b where b.id = 'bundle-all-packs'
+$$;
+grant execute on function private.settings_content() to authenticated;
+
+create function private.keep_settings_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.shop_settings_versions (revision, saved_by, saved_by_name, settings)
+  values (new.revision, (select auth.uid()), private.account_name((select auth.uid())), private.settings_content());
+  delete from public.shop_settings_versions v where v.revision <= new.revision - 20;
+  return null;
+end
+$$;
+create trigger keep_version after update on public.shop_settings
+  for each row execute function private.keep_settings_version();
+
+create function private.settings_answer(p_status text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('status', p_status, 'revision', s.revision, 'settings', private.settings_content(), 'changed_at', s.updated_at,
+    'changed_by_name', (select v.saved_by_name from public.shop_settings_versions v where v.revision = s.revision))
+  from public.shop_settings s
+$$;
+grant execute on function private.settings_answer(text) to authenticated;
+
+-- p: any of the columns, bundle_price and bundle_compare_price; what is absent stays. Answers saved or conflict, with the settings as
+-- they are now. A repeated call whose content is already there answers saved.
+create function public.save_shop_settings(p_base_revision integer, p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  stored public.shop_settings%rowtype;
+  wanted jsonb := private.settings_content();
+begin
+  perform private.require_admin();
+  wanted := wanted || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p) where wanted ? key);
+  select * into stored from public.shop_settings s for update;
+  if stored.revision is distinct from p_base_revision then
+    return private.settings_answer(case when wanted = private.settings_content() then 'saved' else 'conflict' end);
+  end if;
+  if coalesce((wanted ->> 'bundle_price')::numeric <= 0, true) then
+    raise exception 'The bundle needs a price.' using errcode = '22023', hint = 'validation';
+  elsif least((wanted ->> 'bundle_compare_price')::numeric, (wanted ->> 'bundle_regular_price')::numeric)
+    <= (wanted ->> 'bundle_price')::numeric
+  then
+    raise exception 'A price to compare with must be above the bundle''s price.' using errcode = '22023', hint = 'validation';
+  end if;
+  update public.illustrations i set price = (wanted ->> 'bundle_price')::numeric,
+    compare_price = (wanted ->> 'bundle_compare_price')::numeric
+  where i.id = 'bundle-all-packs' and (i.price, i.compare_price)
+    is distinct from ((wanted ->> 'bundle_price')::numeric, (wanted ->> 'bundle_compare_price')::numeric);
+  update public.shop_settings s set
+    (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
+      testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
+      hero_pictures, faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent)
+    = (select w.company_name, w.company_address, w.governing_law, w.terms_date, w.contact_email, w.contact_phone, w.contact_hours,
+      w.bundle_regular_price, w.testimonials, w.sender_email, w.notice_email, w.sale_notices, w.sale_digest, w.sender_name,
+      w.mail_footer, w.hero_title, w.hero_text, w.hero_pictures, w.faq, w.faq_standard, w.social_links, w.currency,
+      w.tax_mode, w.tax_id, w.asks_delivery_consent
+      from jsonb_populate_record(stored, wanted) w);
+  return private.settings_answer('saved');
+end
+$$;
+grant execute on function public.save_shop_settings(integer, jsonb) to authenticated;
+
+-- For the editor, with the revision that its save starts from.
+create function public.shop_settings_document() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.settings_answer('saved');
+end
+$$;
+grant execute on function public.shop_settings_document() to authenticated;
+
+-- 26-descriptions.sql
+
+-- How pictures are described, for every way of writing: the owner's words are known ones, each once, and a series is there.
+
+create function private.sorted_texts(p_texts text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select distinct t collate "C" from unnest(p_texts) t where t is not null order by 1)
+$$;
+grant execute on function private.sorted_texts(text[]) to authenticated, service_role;
+
+-- p_kept: values that a picture has already, which stay even where the vocabulary has lost them.
+create function private.known_facets(p_facets text[], p_kept text[]) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  unknown text[] := array(
+    select f from unnest(p_facets) f
+    where f <> all (coalesce(p_kept, '{}'))
+      and not exists (select from public.facet_values v where v.facet = split_part(f, ':', 1) and v.facet || ':' || v.value = f)
+    order by f limit 5
+  );
+begin
+  if cardinality(unknown) > 0 then
+    raise exception 'Not among the words of the shop: %. Nothing was changed; add it in Settings first, or choose another.',
+      array_to_string(unknown, ', ')
+      using errcode = 'P0001', hint = 'validation', detail = jsonb_build_object('facets', unknown)::text;
+  end if;
+  return private.sorted_texts(p_facets);
+end
+$$;
+grant execute on function private.known_facets(text[], text[]) to authenticated, service_role;
+
+-- The stored spelling of a series, made when it is missing.
+create function private.resolve_series(p_name text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  wanted constant text := nullif(btrim(p_name), '');
+  known text := (select s.name from public.series s where lower(s.name) = lower(wanted));
+  address constant text := coalesce(nullif(btrim(left(private.slugify(wanted), 90), '-'), ''), 'series');
+begin
+  if known is not null or wanted is null then
+    return known;
+  end if;
+  if wanted !~ '^\S.{0,98}\S$' then
+    raise exception 'The name of a series has 2 to 100 characters in one line.' using errcode = 'P0001', hint = 'validation';
+  end if;
+  insert into public.series (name, slug)
+  values (wanted, address || case when exists (select from public.series s where s.slug = address)
+    then '-' || left(md5(wanted), 8) else '' end)
+  on conflict do nothing;
+  return (select s.name from public.series s where lower(s.name) = lower(wanted));
+end
+$$;
+grant execute on function private.resolve_series(text) to authenticated, service_role;
+
+create function private.keep_description() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.alt_text := nullif(btrim(new.alt_text), '');
+  new.series := private.resolve_series(new.series);
+  new.facets := private.known_facets(new.facets, case when tg_op = 'UPDATE' then old.facets end);
+  return new;
+end
+$$;
+create trigger keep_description before insert on public.illustrations
+  for each row when (new.alt_text is not null or new.series is not null or cardinality(new.facets) > 0)
+  execute function private.keep_description();
+create trigger keep_changed_description before update of alt_text, series, facets on public.illustrations
+  for each row when (new.alt_text is distinct from old.alt_text or new.series is distinct from old.series or new.facets is distinct from old.facets)
+  execute function private.keep_description();
+
+-- A word that pictures carry can be hidden, not deleted or made another.
+create function private.refuse_used_facet_value() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  uses bigint := (select count(*) from public.illustrations i where i.facets @> array[old.facet || ':' || old.value]);
+begin
+  if uses > 0 then
+    raise exception '"%" describes % %. Hide it, or take it off them first.', old.label, uses,
+      case when uses = 1 then 'illustration' else 'illustrations' end
+      using errcode = '23503', hint = 'in_use', detail = jsonb_build_object('name', old.label, 'count', uses)::text;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+create trigger refuse_used before delete on public.facet_values
+  for each row execute function private.refuse_used_facet_value();
+create trigger refuse_renamed before update of facet, value on public.facet_values
+  for each row when (new.facet <> old.facet or new.value <> old.value)
+  execute function private.refuse_used_facet_value();
+
+-- 26-favorite-lists.sql
+
+-- Lists of illustrations that a person names and, if they want, shares by a link. What a visitor sees of one is its name and its
+-- listed illustrations.
+
+create table public.favorite_lists (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null check (char_length(btrim(name)) between 1 and 80),
+  is_shared boolean not null default false,
+  -- In the link; there while the list is shared, and another one each time that it is shared again.
+  token text unique check (char_length(token) = 64),
+  created_at timestamptz not null default now(),
+  constraint favorite_lists_shared_by_token check (is_shared = (token is not null))
+);
+create index favorite_lists_owner on public.favorite_lists (user_id, created_at);
+alter table public.favorite_lists enable row level security;
+grant select, insert (id, user_id, name), update (name, is_shared), delete on public.favorite_lists to authenticated;
+grant all on public.favorite_lists to service_role;
+
+create table public.favorite_list_items (
+  list_id uuid not null references public.favorite_lists (id) on delete cascade,
+  illustration_id text not null references public.illustrations (id) on delete cascade,
+  added_at timestamptz not null default now(),
+  primary key (list_id, illustration_id)
+);
+create index favorite_list_items_illustration on public.favorite_list_items (illustration_id);
+alter table public.favorite_list_items enable row level security;
+grant select, insert (list_id, illustration_id), delete on public.favorite_list_items to authenticated;
+grant all on public.favorite_list_items to service_role;
+
+create policy favorite_lists_select on public.favorite_lists for select to authenticated using (user_id = (select auth.uid()));
+create policy favorite_lists_insert on public.favorite_lists for insert to authenticated with check (user_id = (select auth.uid()));
+create policy favorite_lists_update on public.favorite_lists for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy favorite_lists_delete on public.favorite_lists for delete to authenticated using (user_id = (select auth.uid()));
+create policy favorite_list_items_select on public.favorite_list_items for select to authenticated
+  using (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid())));
+create policy favorite_list_items_insert on public.favorite_list_items for insert to authenticated
+  with check (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid())));
+create policy favorite_list_items_delete on public.favorite_list_items for delete to authenticated
+  using (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid())));
+
+-- At most 50 lists a person, and 60 made within an hour. The owner's row is locked, so that lists made at once are counted one after another.
+create function private.limit_favorite_lists() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_turn(jsonb_build_array(jsonb_build_object('key', 'lists:' || new.user_id, 'most', 60, 'seconds', 3600)));
+  perform from public.profiles f where f.id = new.user_id for no key update;
+  if (select count(*) from public.favorite_lists l where l.user_id = new.user_id) >= 50 then
+    raise exception 'There are 50 lists already. Delete one to make another.' using errcode = 'P0001', hint = 'validation';
+  end if;
+  return new;
+end
+$$;
+
+-- At most 100 illustrations a list.
+create function private.limit_favorite_list_items() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.favorite_lists l where l.id = new.list_id for no key update;
+  if (select count(*) from public.favorite_list_items i where i.list_id = new.list_id) >= 100 then
+    raise exception 'This list holds 100 illustrations already. Take one out, or begin another list.'
+      using errcode = 'P0001', hint = 'validation';
+  end if;
+  return new;
+end
+$$;
+
+-- 244 random bits: a link cannot be guessed, and one that was taken back never opens again.
+create function private.give_list_token() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if not new.is_shared then
+    new.token := null;
+  elsif tg_op = 'INSERT' or not old.is_shared then
+    new.token := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  else
+    new.token := old.token;
+  end if;
+  return new;
+end
+$$;
+
+create trigger a_limit before insert on public.favorite_lists
+  for each row execute function private.limit_favorite_lists();
+create trigger token before insert or update on public.favorite_lists
+  for each row execute function private.give_list_token();
+create trigger a_limit before insert on public.favorite_list_items
+  for each row execute function private.limit_favorite_list_items();
+
+-- The caller's own, oldest first, each with its listed illustrations, newest first.
+create function public.my_lists() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'token', l.token, 'illustrations', (
+    select coalesce(jsonb_agg(i.illustration_id order by i.added_at desc, i.illustration_id), '[]')
+    from public.favorite_list_items i join public.illustrations b on b.id = i.illustration_id and b.listed_from <= now()
+    where i.list_id = l.id)) order by l.created_at, l.id), '[]')
+  from public.favorite_lists l where l.user_id = (select auth.uid())
+$$;
+grant execute on function public.my_lists() to authenticated;
+
+-- For everyone with the link; null where it opens nothing.
+create function public.shared_list(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', l.name, 'illustrations', (
+    select coalesce(jsonb_agg(i.illustration_id order by i.added_at desc, i.illustration_id), '[]')
+    from public.favorite_list_items i join public.illustrations b on b.id = i.illustration_id
+    where i.list_id = l.id and b.kind = 'illustration' and b.listed_from <= now()))
+  from public.favorite_lists l where l.token = p_token
+$$;
+grant execute on function public.shared_list(text) to anon, authenticated;
+
+-- 27-illustration-versions.sql
+
+-- What an illustration said before, and who changed it: the last 20 versions of its texts, price, state and description.
+
+create table public.illustration_versions (
+  illustration_id text not null references public.illustrations (id) on delete cascade,
+  revision integer not null,
+  title text not null,
+  description text not null,
+  category text,
+  price numeric(10, 2) not null,
+  is_free boolean not null,
+  featured boolean not null,
+  tags text[] not null,
+  state text not null,
+  publish_at timestamptz,
+  withdrawn_reason text,
+  series text,
+  alt_text text,
+  facets text[] not null default '{}',
+  focus_x real,
+  focus_y real,
+  changed_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null,
+  primary key (illustration_id, revision)
+);
+comment on table public.illustration_versions is
+  'Written by a trigger for every way of changing an illustration; the newest is what the illustration says now.';
+create index illustration_versions_changed_by on public.illustration_versions (changed_by);
+alter table public.illustration_versions enable row level security;
+grant select on public.illustration_versions to authenticated;
+grant all on public.illustration_versions to service_role;
+
+create policy illustration_versions_select on public.illustration_versions for select to authenticated
+  using ((select private.may('content')));
+
+-- Once a statement, so that a change of thousands costs a few. The first change keeps what was there before it, too.
+create function private.keep_illustration_versions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  author uuid := (select p.id from public.profiles p where p.id = (select auth.uid()));
+begin
+  insert into public.illustration_versions (illustration_id, revision, title, description, category, price, is_free, featured,
+    tags, state, publish_at, withdrawn_reason, series, alt_text, facets, focus_x, focus_y, changed_by, changed_at)
+  select b.id, b.revision, b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at,
+    b.withdrawn_reason, b.series, b.alt_text, b.facets, b.focus_x, b.focus_y, s.uploaded_by, b.updated_at
+  from before b join after a on a.id = b.id left join public.illustration_sources s on s.illustration_id = b.id
+  where b.kind = 'illustration'
+    and (b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at, b.withdrawn_reason,
+        b.series, b.alt_text, b.facets, b.focus_x, b.focus_y)
+      is distinct from
+      (a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at, a.withdrawn_reason,
+        a.series, a.alt_text, a.facets, a.focus_x, a.focus_y)
+    and not exists (select 1 from public.illustration_versions v where v.illustration_id = b.id);
+
+  insert into public.illustration_versions (illustration_id, revision, title, description, category, price, is_free, featured,
+    tags, state, publish_at, withdrawn_reason, series, alt_text, facets, focus_x, focus_y, changed_by, changed_at)
+  select a.id, a.revision, a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at,
+    a.withdrawn_reason, a.series, a.alt_text, a.facets, a.focus_x, a.focus_y, author, a.updated_at
+  from before b join after a on a.id = b.id
+  where b.kind = 'illustration'
+    and (b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at, b.withdrawn_reason,
+        b.series, b.alt_text, b.facets, b.focus_x, b.focus_y)
+      is distinct from
+      (a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at, a.withdrawn_reason,
+        a.series, a.alt_text, a.facets, a.focus_x, a.focus_y);
+
+  delete from public.illustration_versions v
+  using (
+    select k.illustration_id, k.revision,
+      row_number() over (partition by k.illustration_id order by k.revision desc) as place
+    from public.illustration_versions k join after a on a.id = k.illustration_id
+  ) ranked
+  where ranked.place > 20 and v.illustration_id = ranked.illustration_id and v.revision = ranked.revision;
+  return null;
+end
+$$;
+
+create trigger keep_versions after update on public.illustrations
+  referencing old table as before new table as after
+  for each statement execute function private.keep_illustration_versions();
+
+-- 28-prices.sql
+
+-- What is asked for an item: its price, a sale with dates, and what was asked before.
+
+-- The history of what each item was asked for, from when on. Null: it was not for sale. A row in the future is the listing that is planned.
+create table public.price_changes (
+  id uuid primary key default gen_random_uuid(),
+  illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
+  at timestamptz not null default now(),
+  asked_price numeric(10, 2) check (asked_price >= 0),
+  reason text not null check (reason in ('price', 'sale_start', 'sale_end', 'listing')),
+  changed_by uuid
+);
+comment on column public.price_changes.changed_by is 'The account, which may be gone by now; null for what happened by itself.';
+create index price_changes_illustration on public.price_changes (illustration_id, at);
+alter table public.price_changes enable row level security;
+grant select on public.price_changes to authenticated;
+grant all on public.price_changes to service_role;
+create policy price_changes_select on public.price_changes for select to authenticated using ((select private.may('content')));
+
+-- What is asked at a moment, whether or not the row was written since the sale began or ended.
+create function private.price_at(p_item public.illustrations, p_at timestamptz) returns numeric
+language sql immutable set search_path = '' as $$
+  select case when p_item.sale_price is not null and p_item.sale_starts_at <= p_at and p_at < coalesce(p_item.sale_ends_at, 'infinity')
+    then p_item.sale_price else p_item.price end
+$$;
+
+-- The price that may be struck out beside a sale that begins at that time: the lowest that was asked in the 30 days before. Null
+-- where the item was not for sale then, or cost no more.
+create function private.struck_price(p_id text, p_sale_price numeric, p_starts_at timestamptz) returns numeric
+language sql stable set search_path = '' as $$
+  select case when min(c.asked_price) > p_sale_price then min(c.asked_price) end
+  from public.price_changes c
+  where c.illustration_id = p_id and c.at < p_starts_at
+    and c.at >= coalesce((
+      select max(e.at) from public.price_changes e where e.illustration_id = p_id and e.at <= p_starts_at - interval '30 days'
+    ), '-infinity')
+$$;
+
+-- A sale begins when it is set, at the earliest; what is free has none. One that is over is dropped by a price that it does not fit.
+create function private.ask_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  runs boolean;
+begin
+  new.asked_price := new.price;
+  new.struck_price := null;
+  new.sale_due_at := null;
+  if new.is_free or new.sale_price is null or (tg_op = 'UPDATE' and new.sale_ends_at <= now() and new.sale_price >= new.price
+    and (new.sale_price, new.sale_starts_at, new.sale_ends_at) is not distinct from (old.sale_price, old.sale_starts_at, old.sale_ends_at))
+  then
+    new.sale_price := null;
+    new.sale_starts_at := null;
+    new.sale_ends_at := null;
+    return new;
+  end if;
+  if new.sale_starts_at is null or (new.sale_starts_at < now()
+    and (tg_op = 'INSERT' or old.sale_price is null or old.sale_starts_at is distinct from new.sale_starts_at))
+  then
+    new.sale_starts_at := now();
+  end if;
+  if new.sale_price < 0.50 or new.sale_price >= new.price or new.sale_starts_at >= coalesce(new.sale_ends_at, 'infinity') then
+    raise exception 'The sale of "%" needs a price from 0.50 to below the regular %, and must end after it begins.', new.title, new.price
+      using errcode = 'P0001', hint = 'sale_invalid',
+        detail = jsonb_build_object('title', new.title, 'price', new.price, 'sale_price', new.sale_price)::text;
+  end if;
+  new.asked_price := private.price_at(new, now());
+  runs := new.asked_price = new.sale_price;
+  new.sale_due_at := case when now() < new.sale_starts_at then new.sale_starts_at when runs then new.sale_ends_at end;
+  new.struck_price := case when runs then private.struck_price(new.id, new.sale_price, new.sale_starts_at) end;
+  return new;
+end
+$$;
+create trigger ask_price before insert or update on public.illustrations
+  for each row execute function private.ask_price();
+
+create function private.note_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  ran constant boolean := not is_new and old.asked_price is not distinct from old.sale_price;
+  runs constant boolean := new.asked_price is not distinct from new.sale_price;
+begin
+  -- A listing that was planned otherwise, or a price of this very moment.
+  delete from public.price_changes c where c.illustration_id = new.id and c.at >= now();
+  insert into public.price_changes (illustration_id, at, asked_price, reason, changed_by)
+  select new.id, greatest(now(), nullif(new.listed_from, 'infinity')),
+    case when new.listed_from < 'infinity' then new.asked_price end,
+    case when runs and not ran then 'sale_start' when ran and not runs then 'sale_end'
+      when is_new or old.asked_price is distinct from new.asked_price then 'price' else 'listing' end,
+    (select auth.uid());
+  return null;
+end
+$$;
+create trigger note_first_price after insert on public.illustrations
+  for each row execute function private.note_price();
+create trigger note_price after update on public.illustrations
+  for each row when ((old.asked_price, old.listed_from) is distinct from (new.asked_price, new.listed_from)) execute function private.note_price();
+
+-- Asks for what sales that begin or end by now change, at most 500 of them: a row takes some 3 ms, and a statement has seconds. What is
+-- left, also what another transaction writes, follows with the next call; until then price_at tells what is asked.
+create function private.apply_due_sales() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed integer;
+begin
+  update public.illustrations i set sale_price = i.sale_price
+  where i.id in (select d.id from public.illustrations d where d.sale_due_at <= now() order by d.id limit 500 for no key update skip locked);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+-- What a sale of these items would show: the price that may be struck out, and why there is none. reason: 'not_asked' (the item was
+-- not for sale in the 30 days before), 'was_lower' (it was asked for no more than the sale price then), 'invalid' (the price itself does
+-- not fit).
+create function public.preview_sale(p_ids text[], p_sale_price numeric, p_starts_at timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'price', i.price, 'struck_price', s.struck, 'lowest_price', s.lowest,
+      'reason', case when i.is_free or p_sale_price < 0.50 or p_sale_price >= i.price then 'invalid' when s.lowest is null then 'not_asked'
+        when s.struck is null then 'was_lower' end) order by i.title, i.id), '[]')
+    from public.illustrations i
+    cross join lateral (
+      select private.struck_price(i.id, p_sale_price, moment.at) as struck, private.struck_price(i.id, -1, moment.at) as lowest
+      from (select greatest(coalesce(p_starts_at, now()), now()) as at) moment
+    ) s
+    where i.id = any (p_ids[1:5000]));
+end
+$$;
+grant execute on function public.preview_sale(text[], numeric, timestamptz) to authenticated;
+
+-- 29-license-options.sql
+
+-- What an item is licensed for: options with a price of their own.
+
+create table public.license_options (
+  code text primary key check (code ~ '^[a-z0-9-]{1,40}$'),
+  name text not null unique check (char_length(btrim(name)) between 2 and 60),
+  seats integer check (seats > 0),
+  allows jsonb not null default '[]' check (private.is_sentences(allows)),
+  position integer not null default 0,
+  default_factor numeric(6, 3) check (default_factor > 0),
+  constraint license_options_standard check (code <> 'standard' or (seats = 1 and default_factor = 1))
+);
+comment on column public.license_options.seats is 'That one of it gives; null is as many as the buyer wants.';
+comment on column public.license_options.allows is 'Plain sentences.';
+comment on column public.license_options.default_factor is 'Times the asked price, where an item has no price of its own for it; null: not offered then.';
+alter table public.license_options enable row level security;
+-- An option that was sold keeps its code, which its lines name: none is deleted.
+grant select on public.license_options to anon;
+grant select, insert, update (name, seats, allows, position, default_factor) on public.license_options to authenticated;
+grant all on public.license_options to service_role;
+create policy license_options_select on public.license_options for select to anon, authenticated using (true);
+create policy license_options_insert on public.license_options for insert to authenticated with check ((select private.may('content')));
+create policy license_options_update on public.license_options for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+
+create table public.illustration_license_prices (
+  illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
+  option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard'),
+  price numeric(10, 2) not null check (price >= 0.50),
+  primary key (illustration_id, option)
+);
+create index illustration_license_prices_option on public.illustration_license_prices (option);
+alter table public.illustration_license_prices enable row level security;
+grant select on public.illustration_license_prices to anon;
+grant select, insert, update, delete on public.illustration_license_prices to authenticated;
+grant all on public.illustration_license_prices to service_role;
+create policy illustration_license_prices_select on public.illustration_license_prices for select to anon, authenticated
+  using (exists (select from public.illustrations i where i.id = illustration_id));
+create policy illustration_license_prices_insert on public.illustration_license_prices for insert to authenticated
+  with check ((select private.may('content')));
+create policy illustration_license_prices_update on public.illustration_license_prices for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy illustration_license_prices_delete on public.illustration_license_prices for delete to authenticated
+  using ((select private.may('content')));
+
+-- What one costs with each option that is offered now, cheapest first. The bundle is sold with the standard license alone.
+create function private.license_offers(p_item public.illustrations)
+returns table (option text, name text, seats integer, allows jsonb, price numeric, list_price numeric)
+language sql stable security definer set search_path = '' as $$
+  select o.code, o.name, o.seats, o.allows, c.price, greatest(c.price, c.list_price)
+  from public.license_options o
+  left join public.illustration_license_prices own on own.illustration_id = p_item.id and own.option = o.code
+  cross join lateral (
+    select coalesce(own.price, round(private.price_at(p_item, now()) * o.default_factor, 2)) as price,
+      coalesce(own.price, round(p_item.price * o.default_factor, 2)) as list_price
+  ) c
+  where c.price >= 0.50 and (p_item.kind <> 'bundle' or o.code = 'standard') and not p_item.is_free
+  order by c.price, o.position, o.code
+$$;
+
+-- 29-repricing.sql
+
+-- Prices of many illustrations by a percentage, as new prices or as a sale.
+
+-- rounding: 'none' (to the cent), or the nearest price that ends in '00', '50' or '99' cents. Never below what can be charged.
+create function private.changed_price(p_price numeric, p_percent numeric, p_rounding text) returns numeric
+language sql immutable set search_path = '' as $$
+  select greatest(0.50, case p_rounding
+    when '00' then round(c.exact) when '50' then round(c.exact - 0.5) + 0.5 when '99' then round(c.exact + 0.01) - 0.01
+    else round(c.exact, 2) end)
+  from (select p_price * (100 + p_percent) / 100 as exact) c
+$$;
+
+-- Answers of a day: a percentage is not to be taken twice because an answer was lost on its way.
+create table private.repricings (
+  request uuid not null,
+  asked_by uuid not null references auth.users (id) on delete cascade,
+  asked_at timestamptz not null default now(),
+  answer jsonb,
+  primary key (asked_by, request)
+);
+alter table private.repricings enable row level security;
+
+-- p: { request, ids, percent (-95 to 500, not 0), rounding, sale: { starts_at, ends_at } or null }. With a sale the percentage is what it takes
+-- off, and the price stays. Answers with what each changed row was before, as revise_illustrations does, and with how many were free, would
+-- not be cheaper, or stopped at the least price that can be charged. request, a UUID: asked once more, also while the first still runs, it
+-- changes nothing and has the same answer.
+create function public.reprice_illustrations(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  percent constant numeric := (p ->> 'percent')::numeric;
+  is_sale constant boolean := jsonb_typeof(p -> 'sale') is not distinct from 'object';
+  asked constant uuid := (p ->> 'request')::uuid;
+  told jsonb;
+begin
+  perform private.require_area('content');
+  if percent is null or percent = 0 or percent not between -95 and 500 or (is_sale and percent > 0)
+    or coalesce(p ->> 'rounding', 'none') not in ('none', '00', '50', '99')
+  then
+    raise exception 'A price changes by -95 to 500 percent, and a sale takes some off.' using errcode = '22023', hint = 'validation';
+  end if;
+  if asked is not null then
+    delete from private.repricings r where r.asked_at < now() - interval '1 day';
+    insert into private.repricings (request, asked_by) values (asked, auth.uid()) on conflict do nothing;
+    if not found then
+      return (select r.answer from private.repricings r where r.request = asked and r.asked_by = auth.uid());
+    end if;
+  end if;
+  with chosen as (
+    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets,
+      i.sale_price, i.sale_starts_at, i.sale_ends_at, n.price as changed, i.price > 0 and (not is_sale or n.price < i.price) as fits
+    from public.illustrations i
+    cross join lateral (select private.changed_price(i.price, percent, p ->> 'rounding') as price) n
+    where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
+    order by i.id for no key update of i
+  ), revised as (
+    update public.illustrations i set
+      price = case when is_sale then i.price else c.changed end,
+      -- A sale that would be none any more ends.
+      sale_price = case when is_sale then c.changed when i.sale_price < c.changed then i.sale_price end,
+      sale_starts_at = case when is_sale then (p -> 'sale' ->> 'starts_at')::timestamptz when i.sale_price < c.changed then i.sale_starts_at end,
+      sale_ends_at = case when is_sale then (p -> 'sale' ->> 'ends_at')::timestamptz when i.sale_price < c.changed then i.sale_ends_at end
+    from chosen c where c.id = i.id and c.fits
+    returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags, c.state, c.publish_at, c.withdrawn_reason, c.series,
+      c.facets, c.sale_price, c.sale_starts_at, c.sale_ends_at
+  )
+  select jsonb_build_object(
+    'revised', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from revised r),
+    'free', (select count(*) from chosen c where c.price = 0),
+    'not_cheaper', (select count(*) from chosen c where c.price > 0 and not c.fits),
+    'at_minimum', (select count(*) from chosen c where c.fits and c.changed = 0.50))
+  into told;
+  update private.repricings r set answer = told where r.request = asked and r.asked_by = auth.uid();
+  return told;
+end
+$$;
+grant execute on function public.reprice_illustrations(jsonb) to authenticated;
+
+-- 30-bundle.sql
+
+-- Packs, their releases, and which of them each bundle has. What is sold of them is a row of illustrations: 'pack-' and the slug for a
+-- pack, one of kind 'bundle' for a bundle.
+
+create table public.bundle_packs (
+  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  title text not null check (char_length(title) between 2 and 200),
+  theme text not null,
+  file_name text not null check (file_name like '%.zip'),
+  section text not null check (section in ('pack', 'bonus')),
+  display_order integer not null check (display_order >= 0),
+  bucket text check (bucket in ('downloads', 'Downloadable Files')),
+  object_path text check (object_path <> ''),
+  size_bytes bigint check (size_bytes > 0),
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
+  version integer not null default 0 check (version >= 0),
+  uploaded_at timestamptz,
+  updated_at timestamptz not null default now(),
+  -- Checked at the end of a statement, so that one can give all packs new places.
+  unique (section, display_order) deferrable initially immediate,
+  constraint bundle_packs_released_whole check (
+    (version = 0) = (object_path is null) and (object_path is null) = (bucket is null)
+  )
+);
+create index bundle_packs_object on public.bundle_packs (object_path) where object_path is not null;
+alter table public.bundle_packs enable row level security;
+grant select (display_order, file_name, section, size_bytes, slug, theme, title, uploaded_at, version) on public.bundle_packs to anon;
+grant select (display_order, file_name, section, size_bytes, slug, theme, title, uploaded_at, version), update (theme, title) on public.bundle_packs to authenticated;
+grant all on public.bundle_packs to service_role;
+
+create table public.bundle_pack_versions (
+  id uuid primary key default gen_random_uuid(),
+  pack_slug text not null references public.bundle_packs (slug) on update cascade on delete cascade,
+  version integer not null check (version > 0),
+  bucket text not null check (bucket in ('downloads', 'Downloadable Files')),
+  object_path text not null check (object_path <> ''),
+  size_bytes bigint not null check (size_bytes > 0),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  released_by uuid references public.profiles (id) on delete set null,
+  released_at timestamptz not null default now(),
+  unique (pack_slug, version),
+  unique (bucket, object_path)
+);
+create index bundle_pack_versions_released_by on public.bundle_pack_versions (released_by);
+alter table public.bundle_pack_versions enable row level security;
+grant select on public.bundle_pack_versions to authenticated;
+grant all on public.bundle_pack_versions to service_role;
+
+-- Which packs a bundle has, and had. Who bought the bundle gets every pack that it has, also those that are added later; a pack that
+-- is taken out stays with everyone who had ordered the bundle before (private.pack_rights).
+create table public.bundle_members (
+  bundle_id text not null references public.illustrations (id) on delete cascade,
+  pack_slug text not null references public.bundle_packs (slug) on update cascade on delete cascade,
+  added_at timestamptz not null default now(),
+  removed_at timestamptz check (removed_at >= added_at),
+  primary key (bundle_id, pack_slug)
+);
+comment on column public.bundle_members.removed_at is 'When it was taken out last; null while the bundle has it.';
+create index bundle_members_pack on public.bundle_members (pack_slug);
+alter table public.bundle_members enable row level security;
+grant select on public.bundle_members to authenticated;
+grant all on public.bundle_members to service_role;
+
+-- Slugs of the packs that decide whether the bundles among these items can be sold, in their order.
+create function private.bundle_slugs(p_items text[]) returns text[]
+language sql stable set search_path = '' as $$
+  select array(
+    select b.slug from public.bundle_packs b
+    where b.section = 'pack' and exists (
+      select 1 from public.bundle_members m where m.pack_slug = b.slug and m.bundle_id = any (p_items) and m.removed_at is null)
+    order by b.display_order)
+$$;
+
+-- A bundle is its download packs: bonus files may follow later.
+create function private.bundle_is_released(p_bundle_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(bool_and(b.version > 0), false)
+  from public.bundle_members m join public.bundle_packs b on b.slug = m.pack_slug
+  where m.bundle_id = p_bundle_id and m.removed_at is null and b.section = 'pack'
+$$;
+
+create function private.pack_is_released(p_item_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from public.bundle_packs b where 'pack-' || b.slug = p_item_id and b.version > 0)
+$$;
+
+create function private.keep_deliverable() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.is_deliverable := case new.kind
+    when 'bundle' then private.bundle_is_released(new.id)
+    when 'pack' then private.pack_is_released(new.id)
+    else new.downloadable_file is not null or new.master_file is not null
+  end;
+  return new;
+end
+$$;
+
+create function private.keep_bundle_deliverable() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Two packs released at once wait for each other here, so that the second sees both.
+  perform 1 from public.illustrations i where i.kind = 'bundle' order by i.id for update;
+  update public.illustrations i set is_deliverable = not i.is_deliverable
+  where i.kind = 'bundle' and i.is_deliverable <> private.bundle_is_released(i.id)
+    or i.kind = 'pack' and i.is_deliverable <> private.pack_is_released(i.id);
+  return null;
+end
+$$;
+
+create function private.bundle_pack_json(p_slug text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('slug', b.slug, 'title', b.title, 'section', b.section, 'file_name', b.file_name,
+    'version', b.version, 'bucket', b.bucket, 'object_path', b.object_path, 'size_bytes', b.size_bytes,
+    'sha256', b.sha256, 'uploaded_at', b.uploaded_at)
+  from public.bundle_packs b where b.slug = p_slug
+$$;
+
+-- Switches a pack to a whole, verified upload. Releasing the current object again changes nothing.
+create function public.release_bundle_pack(p_slug text, p_bucket text, p_object_path text, p_size_bytes bigint, p_sha256 text)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  pack public.bundle_packs%rowtype;
+  stored_size bigint;
+  next_version integer;
+begin
+  perform private.require_area('content');
+  select * into pack from public.bundle_packs b where b.slug = p_slug for update;
+  if not found then
+    raise exception 'There is no pack "%".', p_slug using errcode = 'P0002', hint = 'pack_unknown';
+  end if;
+  if pack.bucket = p_bucket and pack.object_path = p_object_path and pack.sha256 = p_sha256 then
+    return private.bundle_pack_json(p_slug);
+  end if;
+  perform private.require_objects(p_bucket, array[p_object_path]);
+  stored_size := (select (o.metadata ->> 'size')::bigint from storage.objects o
+    where o.bucket_id = p_bucket and o.name = p_object_path);
+  if stored_size <> p_size_bytes then
+    raise exception 'The stored file has % bytes instead of %.', stored_size, p_size_bytes
+      using errcode = 'P0001', hint = 'checksum_mismatch';
+  end if;
+  next_version := (select coalesce(max(v.version), 0) + 1 from public.bundle_pack_versions v where v.pack_slug = p_slug);
+  insert into public.bundle_pack_versions (pack_slug, version, bucket, object_path, size_bytes, sha256, released_by)
+  values (p_slug, next_version, p_bucket, p_object_path, p_size_bytes, p_sha256, (select auth.uid()));
+  update public.bundle_packs b set bucket = p_bucket, object_path = p_object_path, size_bytes = p_size_bytes,
+    sha256 = p_sha256, version = next_version, uploaded_at = now()
+  where b.slug = p_slug;
+  return private.bundle_pack_json(p_slug);
+end
+$$;
+grant execute on function public.release_bundle_pack(text, text, text, bigint, text) to authenticated;
+
+create function public.rollback_bundle_pack(p_slug text, p_version integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  earlier public.bundle_pack_versions%rowtype;
+begin
+  perform private.require_area('content');
+  perform 1 from public.bundle_packs b where b.slug = p_slug for update;
+  select * into earlier from public.bundle_pack_versions v where v.pack_slug = p_slug and v.version = p_version;
+  if not found then
+    raise exception 'The pack "%" has no version %.', p_slug, p_version using errcode = 'P0002', hint = 'version_unknown';
+  end if;
+  perform private.require_objects(earlier.bucket, array[earlier.object_path]);
+  update public.bundle_packs b set bucket = earlier.bucket, object_path = earlier.object_path,
+    size_bytes = earlier.size_bytes, sha256 = earlier.sha256, version = earlier.version, uploaded_at = earlier.released_at
+  where b.slug = p_slug and b.version <> p_version;
+  return private.bundle_pack_json(p_slug);
+end
+$$;
+grant execute on function public.rollback_bundle_pack(text, integer) to authenticated;
+
+create trigger touch before update on public.bundle_packs
+  for each row execute function private.touch_updated_at();
+create trigger keep_deliverable before insert or update on public.illustrations
+  for each row execute function private.keep_deliverable();
+create trigger keep_bundle_deliverable after insert or delete or update of section, version on public.bundle_packs
+  for each statement execute function private.keep_bundle_deliverable();
+create trigger keep_bundle_deliverable after insert or delete or update on public.bundle_members
+  for each statement execute function private.keep_bundle_deliverable();
+
+create policy bundle_packs_select on public.bundle_packs for select to anon, authenticated using (true);
+create policy bundle_packs_update on public.bundle_packs for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy bundle_members_select on public.bundle_members for select to authenticated
+  using ((select private.may('content')));
+create policy bundle_pack_versions_select on public.bundle_pack_versions for select to authenticated
+  using ((select private.may('content')));
+
+-- 31-bundle-contents.sql
+
+-- What is in the files of the bundle: pictures, themes and formats come from the released ZIPs, never from a text about them.
+
+-- Small public pictures of what a ZIP holds, made when it is released; one for each picture that could be drawn.
+create table public.pack_previews (
+  bucket text not null,
+  object_path text not null,
+  entry text not null check (entry <> ''),
+  image text not null unique check (image <> ''),
+  image_width integer not null check (image_width between 1 and 400),
+  image_height integer not null check (image_height between 1 and 400),
+  primary key (bucket, object_path, entry),
+  foreign key (bucket, object_path, entry) references public.file_facts (bucket, object_path, entry) on delete cascade
+);
+comment on column public.pack_previews.image is 'Object in the bucket of images.';
+alter table public.pack_previews enable row level security;
+grant select on public.pack_previews to authenticated;
+grant all on public.pack_previews to service_role;
+create policy pack_previews_select on public.pack_previews for select to authenticated using ((select private.may('content')));
+
+-- Previews of one read ZIP, each at most half as long as its picture. Saving the same again changes nothing.
+create function public.save_pack_previews(p_bucket text, p_object_path text, p_previews jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(auth.role(), '') <> 'service_role' then
+    perform private.require_area('content');
+  end if;
+  perform private.require_objects('images', array(select n ->> 'image' from jsonb_array_elements(p_previews) n));
+  if exists (
+    select from jsonb_to_recordset(p_previews) as n (entry text, image_width integer, image_height integer)
+    left join public.file_facts f on f.bucket = p_bucket and f.object_path = p_object_path and f.entry = n.entry
+    where f.entry is null or greatest(n.image_width, n.image_height) > ceil(greatest(f.width_px, f.height_px) / 2.0)
+  ) then
+    raise exception 'A preview is of an unknown file, or larger than half of it.' using errcode = '23514', hint = 'preview_refused';
+  end if;
+  insert into public.pack_previews (bucket, object_path, entry, image, image_width, image_height)
+  select p_bucket, p_object_path, n.entry, n.image, n.image_width, n.image_height
+  from jsonb_to_recordset(p_previews) as n (entry text, image text, image_width integer, image_height integer)
+  on conflict (bucket, object_path, entry) do nothing;
+  return jsonb_array_length(p_previews);
+end
+$$;
+grant execute on function public.save_pack_previews(text, text, jsonb) to authenticated, service_role;
+
+-- Folders that sort files by format say nothing of their content.
+create function private.is_format_folder(p_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_name ~* '^(png|svg|jpe?g|webp|gif|pdf|ai|eps|psd|vectors?|rasters?|files|pictures|images|illustrations)s?$'
+$$;
+
+-- The picture that an entry is a format of: its path without the ending and without folders of formats.
+create function private.picture_of_entry(p_entry text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_agg(part order by place)
+  from unnest(string_to_array(regexp_replace(p_entry, '\.[^./]+$', ''), '/')) with ordinality as parts (part, place)
+  where place = array_length(string_to_array(p_entry, '/'), 1) or not private.is_format_folder(part)
+$$;
+
+-- A name with spaces is a title already; of one without them, hyphens and underscores are the spaces.
+create function private.title_of_file(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_name like '% %' then p_name
+    else upper(left(p_name, 1)) || substr(regexp_replace(p_name, '[-_]+', ' ', 'g'), 2) end
+$$;
+
+-- One row a picture of a ZIP. The title and theme are those of the illustration with the same file, where there is one; else the
+-- file's name and its folder.
+create function private.pack_pictures(p_bucket text, p_object_path text)
+returns table (name text[], title text, theme text, image text, image_width integer, image_height integer)
+language sql stable set search_path = '' as $$
+  with files as (
+    select f.entry, f.sha256, private.picture_of_entry(f.entry) as name
+    from public.file_facts f
+    where f.bucket = p_bucket and f.object_path = p_object_path and f.entry <> ''
+      and f.format in ('png', 'jpg', 'webp', 'gif', 'svg', 'pdf', 'ai', 'eps', 'psd') and f.entry !~* '(^|/)(__MACOSX/|\.|licen[sc]e[^/]*$)'
+  )
+  select s.name,
+    coalesce(max(i.title), private.title_of_file(s.name[cardinality(s.name)])),
+    coalesce(max(i.category), case when cardinality(s.name) > 1 then s.name[cardinality(s.name) - 1] end),
+    max(p.image), max(p.image_width), max(p.image_height)
+  from files s
+  left join public.pack_previews p on p.bucket = p_bucket and p.object_path = p_object_path and p.entry = s.entry
+  left join public.file_facts same on same.sha256 = s.sha256 and same.bucket = 'downloads' and same.object_path <> p_object_path
+  left join public.illustrations i on coalesce(i.downloadable_file, i.master_file) = same.object_path
+    and i.listed_from <= now()
+  group by s.name
+$$;
+
+create function private.pack_contents(p_bucket text, p_object_path text) returns jsonb
+language sql stable set search_path = '' as $$
+  with files as (
+    select f.* from public.file_facts f
+    where f.bucket = p_bucket and f.object_path = p_object_path and f.entry <> ''
+      and f.format in ('png', 'jpg', 'webp', 'gif', 'svg', 'pdf', 'ai', 'eps', 'psd') and f.entry !~* '(^|/)(__MACOSX/|\.|licen[sc]e[^/]*$)'
+  ), pictures as (
+    select * from private.pack_pictures(p_bucket, p_object_path)
+  ), formats as (
+    select f.format, count(distinct private.picture_of_entry(f.entry)) as pictures from files f group by f.format
+  )
+  select jsonb_build_object(
+    'picture_count', (select count(*) from pictures),
+    'themes', (select coalesce(jsonb_agg(t.theme order by t.pictures desc, t.theme), '[]')
+      from (select theme, count(*) as pictures from pictures where theme is not null group by theme) t),
+    -- formats that every picture has; the others are not promised
+    'formats', (select coalesce(jsonb_agg(o.format order by o.format desc), '[]') from formats o
+      where o.pictures = (select count(*) from pictures)),
+    'smallest_px', (select min(greatest(f.width_px, f.height_px)) from files f where f.width_px is not null and f.format in ('png', 'jpg', 'webp', 'gif')),
+    'all_png_transparent', (select bool_and(coalesce(f.is_transparent, false)) from files f where f.format = 'png'),
+    'all_svg_layered', (select bool_and(coalesce(cardinality(f.layers), 0) > 1) from files f where f.format = 'svg'),
+    'pictures', (select coalesce(jsonb_agg(jsonb_build_object('title', p.title, 'theme', p.theme, 'image', p.image, 'image_width', p.image_width,
+      'image_height', p.image_height) order by p.theme, p.name), '[]') from pictures p)
+  )
+$$;
+
+-- One pack with what is in its current release. A ZIP that was not read has no contents.
+create function private.pack_with_contents(p_pack public.bundle_packs) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('slug', p_pack.slug, 'title', p_pack.title, 'section', p_pack.section, 'display_order', p_pack.display_order,
+    'file_name', p_pack.file_name, 'version', p_pack.version, 'size_bytes', p_pack.size_bytes, 'uploaded_at', p_pack.uploaded_at,
+    'contents', case when exists (select from public.file_facts f
+        where f.bucket = p_pack.bucket and f.object_path = p_pack.object_path and f.entry <> '')
+      then private.pack_contents(p_pack.bucket, p_pack.object_path) end)
+$$;
+
+-- The files of a bundle that is listed, in their order.
+create function public.bundle_contents(p_bundle_id text default 'bundle-all-packs') returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.pack_with_contents(b) order by b.section desc, b.display_order), '[]')
+  from public.bundle_members m
+  join public.bundle_packs b on b.slug = m.pack_slug
+  join public.illustrations i on i.id = m.bundle_id and i.listed_from <= now()
+  where m.bundle_id = p_bundle_id and m.removed_at is null
+$$;
+grant execute on function public.bundle_contents(text) to anon, authenticated, service_role;
+
+-- 32-pack-items.sql
+
+-- Which illustrations are in which pack, as the owner says. A pack that is sold singly is the item 'pack-' with its slug.
+
+create table public.pack_items (
+  pack_slug text not null references public.bundle_packs (slug) on update cascade on delete cascade,
+  illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
+  primary key (pack_slug, illustration_id)
+);
+create index pack_items_illustration on public.pack_items (illustration_id);
+alter table public.pack_items enable row level security;
+grant select on public.pack_items to anon;
+grant select, insert, delete on public.pack_items to authenticated;
+grant all on public.pack_items to service_role;
+create policy pack_items_select on public.pack_items for select to anon, authenticated
+  using (exists (select from public.illustrations i where i.id = illustration_id));
+create policy pack_items_insert on public.pack_items for insert to authenticated with check ((select private.may('content')));
+create policy pack_items_delete on public.pack_items for delete to authenticated using ((select private.may('content')));
+
+-- Items that a bundle contains: what was paid for them counts toward it.
+create function private.bundle_parts(p_bundle_id text) returns table (illustration_id text)
+language sql stable set search_path = '' as $$
+  select 'pack-' || m.pack_slug from public.bundle_members m where m.bundle_id = p_bundle_id and m.removed_at is null
+  union
+  select i.illustration_id from public.pack_items i
+  join public.bundle_members m on m.pack_slug = i.pack_slug and m.bundle_id = p_bundle_id and m.removed_at is null
+$$;
+
+-- 40-content.sql
+
+-- Blog posts, the About page and the team.
+
+create table public.blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (char_length(btrim(title)) between 1 and 300),
+  content text not null check (btrim(content) <> ''),
+  excerpt text not null check (btrim(excerpt) <> ''),
+  author text not null check (btrim(author) <> ''),
+  image text not null check (image <> ''),
+  image_widths integer[] not null default '{}',
+  placeholder text check (char_length(placeholder) <= 200),
+  category text not null check (btrim(category) <> ''),
+  tags text[] not null default '{}',
+  is_published boolean not null default false,
+  published_at timestamptz,
+  slug text unique,
+  show_date boolean not null default true,
+  updated_by uuid references public.profiles (id) on delete set null,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null generated always as (
+    setweight(private.search_vector(title), 'A')
+    || setweight(private.search_vector(category), 'B')
+    || setweight(private.search_vector(private.join_words(tags)), 'B')
+    || setweight(private.search_vector(excerpt), 'C')
+  ) stored,
+  constraint blog_posts_published_has_date check (is_published = (published_at is not null))
+);
+create index blog_posts_published on public.blog_posts (published_at desc, id) where is_published;
+create index blog_posts_published_category on public.blog_posts (category, published_at desc) where is_published;
+create index blog_posts_created on public.blog_posts (created_at desc, id);
+create index blog_posts_updated_by on public.blog_posts (updated_by);
+create index blog_posts_search on public.blog_posts using gin (search_document) with (fastupdate = off);
+alter table public.blog_posts enable row level security;
+grant select, insert, update, delete on public.blog_posts to authenticated;
+grant select on public.blog_posts to anon;
+grant all on public.blog_posts to service_role;
+
+-- When a post was first public; unpublishing clears the public date, this stays.
+create table private.blog_post_publications (
+  post_id uuid primary key references public.blog_posts (id) on delete cascade,
+  first_published_at timestamptz not null
+);
+alter table private.blog_post_publications enable row level security;
+grant all on private.blog_post_publications to service_role;
+
+-- A deleted post leaves its revision here, and revisions of one id only grow, also over its deletion. So a creation that
+-- arrives late, or is repeated after the deletion, makes nothing. A creation is never too old to be repeated, so no row is
+-- cleaned up; each takes 20 bytes.
+create table private.deleted_posts (
+  id uuid primary key,
+  revision integer not null
+);
+alter table private.deleted_posts enable row level security;
+
+create table public.about_content (
+  id uuid primary key default gen_random_uuid(),
+  section_key text not null unique check (btrim(section_key) <> ''),
+  title text not null,
+  content text not null,
+  display_order integer not null default 0 check (display_order >= 0),
+  is_active boolean not null default true,
+  image_url text,
+  image_widths integer[] not null default '{}',
+  placeholder text check (char_length(placeholder) <= 200),
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index about_content_order on public.about_content (display_order, id);
+alter table public.about_content enable row level security;
+grant select on public.about_content to anon, authenticated;
+grant all on public.about_content to service_role;
+
+create table public.team_members (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (btrim(name) <> ''),
+  position text not null,
+  bio text,
+  image_url text,
+  image_widths integer[] not null default '{}',
+  placeholder text check (char_length(placeholder) <= 200),
+  display_order integer not null default 0 check (display_order >= 0),
+  is_active boolean not null default true,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index team_members_order on public.team_members (display_order, id);
+alter table public.team_members enable row level security;
+grant select on public.team_members to anon, authenticated;
+grant all on public.team_members to service_role;
+
+-- The revision of a whole list, which is what an admin edits and saves at once.
+create table public.content_documents (
+  kind text primary key check (kind in ('about_page', 'team')),
+  revision integer not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by uuid references public.profiles (id) on delete set null
+);
+create index content_documents_updated_by on public.content_documents (updated_by);
+alter table public.content_documents enable row level security;
+grant select on public.content_documents to authenticated;
+grant all on public.content_documents to service_role;
+
+-- Slug from the title when none is given, made unique; published without a date means now, a draft has no date.
+create function private.prepare_blog_post() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted text := private.slugify(coalesce(nullif(btrim(new.slug), ''), new.title));
+  tried text;
+  turn integer := 1;
+begin
+  if wanted = '' then
+    wanted := 'post';
+  end if;
+  if nullif(btrim(new.slug), '') is not null then
+    new.slug := wanted;
+  else
+    tried := wanted;
+    while exists (select 1 from public.blog_posts b where b.slug = tried and b.id <> new.id) loop
+      turn := turn + 1;
+      tried := wanted || '-' || turn;
+    end loop;
+    new.slug := tried;
+  end if;
+  new.published_at := case when new.is_published then coalesce(new.published_at, now()) end;
+  new.updated_by := coalesce((select p.id from public.profiles p where p.id = (select auth.uid())), new.updated_by);
+  return new;
+end
+$$;
+
+create function private.remember_publication() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.blog_post_publications as known (post_id, first_published_at)
+  values (new.id, new.published_at)
+  on conflict (post_id) do update set first_published_at = excluded.first_published_at
+    where known.first_published_at > now(); -- it was only scheduled so far
+  return null;
+end
+$$;
+
+create function private.record_post_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.deleted_posts (id, revision) values (old.id, old.revision + 1)
+  on conflict (id) do update set revision = excluded.revision;
+  return null;
+end
+$$;
+
+create function private.continue_revision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  deleted_at_revision integer;
+begin
+  delete from private.deleted_posts d where d.id = new.id returning d.revision into deleted_at_revision;
+  new.revision := coalesce(deleted_at_revision, 0) + 1;
+  return new;
+end
+$$;
+
+-- 0 when no deletion is recorded.
+create function private.deleted_post_revision(p_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select d.revision from private.deleted_posts d where d.id = p_id), 0)
+$$;
+grant execute on function private.deleted_post_revision(uuid) to authenticated;
+
+create trigger prepare before insert or update on public.blog_posts
+  for each row execute function private.prepare_blog_post();
+create trigger remember_publication after insert or update on public.blog_posts
+  for each row when (new.is_published) execute function private.remember_publication();
+create trigger touch before insert or update on public.blog_posts
+  for each row execute function private.touch_revision();
+create trigger touch before insert or update on public.about_content
+  for each row execute function private.touch_revision();
+create trigger touch before insert or update on public.team_members
+  for each row execute function private.touch_revision();
+create trigger touch before update on public.content_documents
+  for each row execute function private.touch_revision();
+create trigger record_deletion after delete on public.blog_posts
+  for each row execute function private.record_post_deletion();
+-- After `touch`, which begins every row at 1.
+create trigger touch_continued before insert on public.blog_posts
+  for each row execute function private.continue_revision();
+
+create policy blog_posts_select_public on public.blog_posts for select to anon
+  using (is_published and published_at <= now());
+create policy blog_posts_select on public.blog_posts for select to authenticated
+  using ((is_published and published_at <= now()) or (select private.may('content')));
+create policy blog_posts_insert on public.blog_posts for insert to authenticated
+  with check ((select private.may('content')));
+create policy blog_posts_update on public.blog_posts for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy blog_posts_delete on public.blog_posts for delete to authenticated
+  using ((select private.may('content')));
+create policy about_content_select_public on public.about_content for select to anon using (is_active);
+create policy about_content_select on public.about_content for select to authenticated
+  using (is_active or (select private.may('content')));
+create policy team_members_select_public on public.team_members for select to anon using (is_active);
+create policy team_members_select on public.team_members for select to authenticated
+  using (is_active or (select private.may('content')));
+create policy content_documents_select on public.content_documents for select to authenticated
+  using ((select private.may('content')));
+
+-- 41-content-saving.sql
+
+-- Saving of documents: each call names the revision that it started from.
+
+-- A post that is not there is made only if p_base_revision is the revision of its deletion (0 for a new one). Answers saved,
+-- conflict (with the row as it is now) or deleted (with the revision of the deletion). A repeated call whose content is already
+-- there answers saved.
+create function public.save_blog_post(p_id uuid, p_base_revision integer, p_patch jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  given jsonb := (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_patch)
+    where key in ('title', 'content', 'excerpt', 'author', 'image', 'image_widths', 'placeholder', 'category', 'tags',
+      'is_published', 'published_at', 'slug', 'show_date')
+  );
+  stored public.blog_posts%rowtype;
+  wanted public.blog_posts%rowtype;
+  was_there boolean;
+begin
+  perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046004, hashtext(p_id::text));
+  select * into stored from public.blog_posts b where b.id = p_id for update;
+  was_there := found;
+  if not was_there and coalesce(p_base_revision, 0) <> private.deleted_post_revision(p_id) then
+    return jsonb_build_object('status', 'deleted', 'row', null, 'revision', private.deleted_post_revision(p_id));
+  end if;
+  if not was_there then
+    given := '{"image_widths": [], "tags": [], "is_published": false, "show_date": true}'::jsonb || given;
+  end if;
+  wanted := jsonb_populate_record(stored, given);
+  if was_there and stored.revision is distinct from p_base_revision then
+    -- The same save again after a lost answer? Slug and date may have been filled in here.
+    wanted.slug := coalesce(nullif(private.slugify(wanted.slug), ''), stored.slug);
+    wanted.published_at := case when wanted.is_published then coalesce(wanted.published_at, stored.published_at) end;
+    return jsonb_build_object(
+      'status', case when to_jsonb(wanted) = to_jsonb(stored) then 'saved' else 'conflict' end,
+      'row', to_jsonb(stored) - 'search_document'
+    );
+  end if;
+
+  if was_there then
+    update public.blog_posts b set title = wanted.title, content = wanted.content, excerpt = wanted.excerpt,
+      author = wanted.author, image = wanted.image, image_widths = wanted.image_widths, placeholder = wanted.placeholder,
+      category = wanted.category, tags = wanted.tags, is_published = wanted.is_published,
+      published_at = wanted.published_at, slug = wanted.slug, show_date = wanted.show_date
+    where b.id = p_id returning * into stored;
+  else
+    insert into public.blog_posts (id, title, content, excerpt, author, image, image_widths, placeholder, category, tags,
+      is_published, published_at, slug, show_date)
+    values (p_id, wanted.title, wanted.content, wanted.excerpt, wanted.author, wanted.image, wanted.image_widths,
+      wanted.placeholder, wanted.category, wanted.tags, wanted.is_published, wanted.published_at, wanted.slug, wanted.show_date)
+    returning * into stored;
+  end if;
+  return jsonb_build_object('status', 'saved', 'row', to_jsonb(stored) - 'search_document');
+end
+$$;
+grant execute on function public.save_blog_post(uuid, integer, jsonb) to authenticated;
+
+-- Deletes the post at that revision, or answers conflict with the row as it is now. Base revision 0 takes back a creation whose
+-- answer was lost: a creation that arrives later finds the deletion recorded.
+create function public.delete_blog_post(p_id uuid, p_base_revision integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.blog_posts%rowtype;
+begin
+  perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046004, hashtext(p_id::text));
+  select * into stored from public.blog_posts b where b.id = p_id for update;
+  if found and stored.revision is distinct from p_base_revision then
+    return jsonb_build_object('status', 'conflict', 'row', to_jsonb(stored) - 'search_document');
+  end if;
+  delete from public.blog_posts b where b.id = p_id;
+  insert into private.deleted_posts (id, revision) values (p_id, 1) on conflict (id) do nothing;
+  return jsonb_build_object('status', 'deleted', 'row', null, 'revision', private.deleted_post_revision(p_id));
+end
+$$;
+grant execute on function public.delete_blog_post(uuid, integer) to authenticated;
+
+create function private.about_page_rows() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(a) order by a.display_order, a.created_at, a.id), '[]') from public.about_content a
+$$;
+
+create function private.team_rows() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(t) order by t.display_order, t.created_at, t.id), '[]') from public.team_members t
+$$;
+
+-- The editor's fields of a list, by position: equal texts mean that there is nothing to save.
+create function private.list_content(p_rows jsonb, p_fields text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    (select jsonb_object_agg(f, coalesce(entry -> f, 'null')) from unnest(p_fields) f) order by place), '[]')
+  from jsonb_array_elements(p_rows) with ordinality as listed (entry, place)
+$$;
+
+-- Locks a list and compares its revision. False when another save came in between.
+create function private.lock_document(p_kind text, p_base_revision integer) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  stored integer;
+begin
+  select d.revision into stored from public.content_documents d where d.kind = p_kind for update;
+  return stored is not distinct from p_base_revision;
+end
+$$;
+
+create function private.list_answer(p_kind text, p_status text, p_rows jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('status', p_status, 'revision', d.revision, 'rows', p_rows)
+  from public.content_documents d where d.kind = p_kind
+$$;
+
+-- The whole About page at once: rows that are not listed are removed, known ids updated, others added.
+create function public.save_about_page(p_base_revision integer, p_sections jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  fields constant text[] := '{section_key,title,content,display_order,is_active,image_url,image_widths,placeholder}';
+  sections jsonb;
+begin
+  perform private.require_area('content');
+  -- Absent keys get their defaults; an id that the client made is kept, so that a repeated save adds nothing.
+  sections := (
+    select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(entry ->> 'id', gen_random_uuid()::text),
+      'display_order', place - 1, 'is_active', true, 'image_widths', '[]'::jsonb) || (jsonb_strip_nulls(entry)) order by place), '[]')
+    from jsonb_array_elements(p_sections) with ordinality as listed (entry, place)
+  );
+  if not private.lock_document('about_page', p_base_revision) then
+    return private.list_answer('about_page', case
+      when private.list_content(sections, fields) = private.list_content(private.about_page_rows(), fields) then 'saved'
+      else 'conflict' end, private.about_page_rows());
+  end if;
+
+  delete from public.about_content a
+  where a.id not in (select (s ->> 'id')::uuid from jsonb_array_elements(sections) s);
+  -- Two sections may trade keys: park the changing ones first.
+  update public.about_content a set section_key = 'parked:' || a.id
+  from jsonb_to_recordset(sections) as s (id uuid, section_key text)
+  where s.id = a.id and s.section_key <> a.section_key;
+  update public.about_content a set section_key = s.section_key, title = s.title, content = s.content,
+    display_order = s.display_order, is_active = s.is_active, image_url = s.image_url, image_widths = s.image_widths,
+    placeholder = s.placeholder
+  from jsonb_populate_recordset(null::public.about_content, sections) s
+  where s.id = a.id
+    and (a.section_key, a.title, a.content, a.display_order, a.is_active, a.image_url, a.image_widths, a.placeholder)
+      is distinct from (s.section_key, s.title, s.content, s.display_order, s.is_active, s.image_url, s.image_widths, s.placeholder);
+  insert into public.about_content (id, section_key, title, content, display_order, is_active, image_url, image_widths, placeholder)
+  select s.id, s.section_key, s.title, s.content, s.display_order, s.is_active, s.image_url, s.image_widths, s.placeholder
+  from jsonb_populate_recordset(null::public.about_content, sections) s
+  where not exists (select 1 from public.about_content a where a.id = s.id);
+  update public.content_documents d set updated_by = (select auth.uid()) where d.kind = 'about_page';
+  return private.list_answer('about_page', 'saved', private.about_page_rows());
+end
+$$;
+grant execute on function public.save_about_page(integer, jsonb) to authenticated;
+
+-- The whole team at once, by the same rules.
+create function public.save_team(p_base_revision integer, p_members jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  fields constant text[] := '{name,position,bio,display_order,is_active,image_url,image_widths,placeholder}';
+  members jsonb;
+begin
+  perform private.require_area('content');
+  members := (
+    select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(entry ->> 'id', gen_random_uuid()::text),
+      'display_order', place - 1, 'is_active', true, 'image_widths', '[]'::jsonb) || (jsonb_strip_nulls(entry)) order by place), '[]')
+    from jsonb_array_elements(p_members) with ordinality as listed (entry, place)
+  );
+  if not private.lock_document('team', p_base_revision) then
+    return private.list_answer('team', case
+      when private.list_content(members, fields) = private.list_content(private.team_rows(), fields) then 'saved'
+      else 'conflict' end, private.team_rows());
+  end if;
+
+  delete from public.team_members t
+  where t.id not in (select (m ->> 'id')::uuid from jsonb_array_elements(members) m);
+  update public.team_members t set name = m.name, position = m.position, bio = m.bio, display_order = m.display_order,
+    is_active = m.is_active, image_url = m.image_url, image_widths = m.image_widths, placeholder = m.placeholder
+  from jsonb_populate_recordset(null::public.team_members, members) m
+  where m.id = t.id
+    and (t.name, t.position, t.bio, t.display_order, t.is_active, t.image_url, t.image_widths, t.placeholder)
+      is distinct from (m.name, m.position, m.bio, m.display_order, m.is_active, m.image_url, m.image_widths, m.placeholder);
+  insert into public.team_members (id, name, position, bio, display_order, is_active, image_url, image_widths, placeholder)
+  select m.id, m.name, m.position, m.bio, m.display_order, m.is_active, m.image_url, m.image_widths, m.placeholder
+  from jsonb_populate_recordset(null::public.team_members, members) m
+  where not exists (select 1 from public.team_members t where t.id = m.id);
+  update public.content_documents d set updated_by = (select auth.uid()) where d.kind = 'team';
+  return private.list_answer('team', 'saved', private.team_rows());
+end
+$$;
+grant execute on function public.save_team(integer, jsonb) to authenticated;
+
+-- 42-content-version.sql
+
+-- A version of what the public pages show.
+
+create table private.content_changes (
+  id uuid primary key default gen_random_uuid(),
+  changed_at timestamptz not null default clock_timestamp()
+);
+create index content_changes_latest on private.content_changes (changed_at desc, id);
+alter table private.content_changes enable row level security;
+
+-- The version that the static host was last told of.
+create table private.content_notice (
+  only_one boolean primary key default true check (only_one),
+  version text not null,
+  noticed_at timestamptz not null default now()
+);
+alter table private.content_notice enable row level security;
+
+create function private.note_content_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.content_changes default values;
+  return null;
+end
+$$;
+
+-- A statement that reaches no row changes nothing: every signed-in user may send an update that the policies leave without rows.
+create function private.note_changed_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from changed) then
+    insert into private.content_changes default values;
+  end if;
+  return null;
+end
+$$;
+
+-- Differs from every earlier one as soon as anything public was added, changed or removed, or the time of a scheduled post or
+-- illustration has come. Reads a handful of index entries: it may be asked every second.
+create function public.content_version() returns text
+language sql stable security definer set search_path = '' as $$
+  select md5(concat_ws('/',
+    (select string_agg(c.id::text, ',' order by c.changed_at desc, c.id)
+      from (select k.id, k.changed_at from private.content_changes k order by k.changed_at desc, k.id limit 100) c),
+    (select b.published_at from public.blog_posts b
+      where b.is_published and b.published_at <= now() order by b.published_at desc limit 1),
+    (select i.listed_from from public.illustrations i
+      where i.state = 'scheduled' and i.listed_from <= now() order by i.listed_from desc limit 1)
+  ))
+$$;
+grant execute on function public.content_version() to anon, authenticated, service_role;
+
+-- The version that the static host was not told of yet; null when there is none.
+create function public.pending_content_notice() returns text
+language sql stable security definer set search_path = '' as $$
+  select v.version from (select public.content_version() as version) v
+  where not exists (select 1 from private.content_notice n where n.version = v.version)
+$$;
+grant execute on function public.pending_content_notice() to service_role;
+
+create function public.finish_content_notice(p_version text) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.content_notice as known (version) values (p_version)
+  on conflict (only_one) do update set version = excluded.version, noticed_at = now()
+$$;
+grant execute on function public.finish_content_notice(text) to service_role;
+
+create trigger note_content_added after insert on public.illustrations
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.illustrations
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.illustrations
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.illustrations
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.categories
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.categories
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.categories
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.categories
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.about_content
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.about_content
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.about_content
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.about_content
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.team_members
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.team_members
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.team_members
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.team_members
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.bundle_packs
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.bundle_packs
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.bundle_packs
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.bundle_packs
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.bundle_members
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.bundle_members
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.bundle_members
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.bundle_members
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.shop_settings
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.shop_settings
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.shop_settings
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.shop_settings
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.pack_previews
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.pack_previews
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.pack_previews
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.pack_previews
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.license_options
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.license_options
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.license_options
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.license_options
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.illustration_license_prices
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.illustration_license_prices
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.illustration_license_prices
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.illustration_license_prices
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.facet_values
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.facet_values
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.facet_values
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.facet_values
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.series
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.series
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.series
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.series
+  for each statement execute function private.note_content_change();
+create trigger note_content_added after insert on public.pack_items
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.pack_items
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.pack_items
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.pack_items
+  for each statement execute function private.note_content_change();
+-- Saves of drafts do not change what the public pages show.
+create trigger note_content_added after insert on public.blog_posts
+  for each row when (new.is_published) execute function private.note_content_change();
+create trigger note_content_changed after update on public.blog_posts
+  for each row when (old.is_published or new.is_published) execute function private.note_content_change();
+create trigger note_content_removed after delete on public.blog_posts
+  for each row when (old.is_published) execute function private.note_content_change();
+create trigger note_content_emptied after truncate on public.blog_posts
+  for each statement execute function private.note_content_change();
+
+-- 45-mail.sql
+
+-- Outgoing mail.
+
+create table public.email_outbox (
+  id uuid primary key default gen_random_uuid(),
+  dedupe_key text not null unique,
+  to_email text not null,
+  template text not null,
+  payload jsonb not null default '{}',
+  status text not null default 'pending' check (status in ('pending', 'sent', 'failed')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error text,
+  sent_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index email_outbox_due on public.email_outbox (next_attempt_at) where status = 'pending';
+create index email_outbox_newest on public.email_outbox (created_at desc);
+alter table public.email_outbox enable row level security;
+grant select on public.email_outbox to authenticated;
+grant all on public.email_outbox to service_role;
+
+-- Hands out due mails for five minutes; a worker that dies leaves them to the next one, eight times. `sender`, `sender_name` and `footer` are null where the settings have none.
+create function public.claim_emails(p_limit integer) returns jsonb
+language sql security definer set search_path = '' as $$
+  with given_up as (
+    update public.email_outbox e set status = 'failed', last_error = coalesce(e.last_error, 'The worker ended before it told of the mail.')
+    where e.status = 'pending' and e.attempts >= 8 and e.next_attempt_at <= now()
+  ), due as (
+    select e.id from public.email_outbox e
+    where e.status = 'pending' and e.attempts < 8 and e.next_attempt_at <= now()
+    order by e.next_attempt_at
+    limit least(greatest(p_limit, 0), 100)
+    for update skip locked
+  ), claimed as (
+    update public.email_outbox e
+    set attempts = e.attempts + 1, next_attempt_at = now() + interval '5 minutes'
+    from due where e.id = due.id
+    returning e.id, e.to_email, e.template, e.payload, e.attempts, e.created_at
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', c.id, 'to_email', c.to_email, 'template', c.template, 'payload', c.payload, 'attempts', c.attempts,
+    'sender', (select nullif(s.sender_email, '') from public.shop_settings s),
+    'sender_name', (select nullif(s.sender_name, '') from public.shop_settings s),
+    'footer', (select nullif(s.mail_footer, '') from public.shop_settings s)
+  ) order by c.created_at, c.id), '[]') from claimed c
+$$;
+grant execute on function public.claim_emails(integer) to service_role;
+
+-- Eight tries, one to 128 minutes apart, then the mail counts as failed.
+create function public.finish_email(p_id uuid, p_ok boolean, p_error text) returns void
+language sql security definer set search_path = '' as $$
+  update public.email_outbox e set
+    status = case when p_ok then 'sent' when e.attempts >= 8 then 'failed' else 'pending' end,
+    sent_at = case when p_ok then now() end,
+    last_error = case when not p_ok then left(p_error, 2000) end,
+    next_attempt_at = case when p_ok then e.next_attempt_at
+      else now() + interval '1 minute' * power(2, least(e.attempts, 8) - 1) end
+  where e.id = p_id and e.status = 'pending'
+$$;
+grant execute on function public.finish_email(uuid, boolean, text) to service_role;
+
+create policy email_outbox_select on public.email_outbox for select to authenticated
+  using ((select private.may('customers')));
+
+-- 48-discount-codes.sql
+
+-- Codes that make an order cheaper. They are amounts of its lines, and the payment provider knows nothing of them.
+
+create table public.discount_codes (
+  code text primary key check (code ~ '^[A-Z0-9-]{3,40}$'),
+  kind text not null check (kind in ('percent', 'amount', 'free_item')),
+  percent integer check (percent between 1 and 100),
+  amount numeric(10, 2) check (amount >= 0.01),
+  item text references public.illustrations (id) on update cascade on delete cascade,
+  scope text not null default 'all' check (scope in ('all', 'category', 'item', 'bundle')),
+  scope_ref text check (char_length(scope_ref) between 1 and 100),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  max_uses integer check (max_uses > 0),
+  max_uses_per_person integer check (max_uses_per_person > 0),
+  is_active boolean not null default true,
+  note text not null default '' check (char_length(note) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint discount_codes_kind_is_whole check (
+    (kind = 'percent') = (percent is not null) and (kind = 'amount') = (amount is not null) and (kind = 'free_item') = (item is not null)
+  ),
+  constraint discount_codes_scope_is_whole check ((scope in ('category', 'item')) = (scope_ref is not null)),
+  constraint discount_codes_starts_first check (starts_at < ends_at)
+);
+comment on column public.discount_codes.code is 'In capital letters; shoppers may type it in any.';
+comment on column public.discount_codes.scope_ref is 'The name of the category, or the id of the item.';
+create index discount_codes_item on public.discount_codes (item);
+alter table public.discount_codes enable row level security;
+-- Orders tell of codes, so none is deleted or called otherwise: it is switched off.
+grant select, insert, update (kind, percent, amount, item, scope, scope_ref, starts_at, ends_at, max_uses, max_uses_per_person, is_active, note)
+  on public.discount_codes to authenticated;
+grant all on public.discount_codes to service_role;
+create policy discount_codes_select on public.discount_codes for select to authenticated using ((select private.may('content')));
+create policy discount_codes_insert on public.discount_codes for insert to authenticated with check ((select private.may('content')));
+create policy discount_codes_update on public.discount_codes for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+
+create function private.write_code_in_capitals() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.code := upper(btrim(new.code));
+  return new;
+end
+$$;
+create trigger write_in_capitals before insert or update on public.discount_codes
+  for each row execute function private.write_code_in_capitals();
+-- A code of a category goes on being of it when the category is renamed.
+create function private.rename_category_of_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.discount_codes d set scope_ref = new.name where d.scope = 'category' and d.scope_ref = old.name;
+  return null;
+end
+$$;
+create trigger rename_category_of_codes after update on public.categories
+  for each row when (old.name <> new.name) execute function private.rename_category_of_codes();
+create trigger touch before update on public.discount_codes
+  for each row execute function private.touch_updated_at();
+
+-- 50-orders.sql
+
+-- Orders, their lines, licenses, and the payment provider's events.
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  total_amount numeric(10, 2) not null,
+  currency text not null default 'usd' check (private.is_currency(currency)),
+  payment_status text not null default 'pending'
+    check (payment_status in ('pending', 'paid', 'completed', 'failed', 'expired', 'refunded')),
+  is_bundle_purchase boolean not null default false,
+  bundle_items text[] not null default '{}',
+  tax_amount numeric(10, 2) not null default 0 check (tax_amount >= 0),
+  tax_behavior text not null default 'none' check (tax_behavior in ('none', 'inclusive', 'exclusive')),
+  charged_amount numeric(10, 2) not null
+    generated always as (total_amount + case tax_behavior when 'exclusive' then tax_amount else 0 end) stored,
+  discount_code text check (discount_code ~ '^[A-Z0-9-]{3,40}$'),
+  provider text check (provider in ('stripe', 'paystack')),
+  refunded_amount numeric(10, 2) not null default 0,
+  stripe_session_id text unique,
+  stripe_payment_intent text,
+  paid_at timestamptz,
+  dispute_status text check (dispute_status in ('open', 'won', 'lost')),
+  disputed_at timestamptz,
+  refund_failed_at timestamptz,
+  number bigint not null default 0 unique,
+  billing jsonb not null default '{}' check (jsonb_typeof(billing) = 'object'),
+  consented_at timestamptz,
+  origin text not null default 'sale' check (origin in ('sale', 'grant')),
+  constraint orders_total_amount_check check (total_amount >= 0),
+  constraint orders_refunded_amount_check check (
+    refunded_amount between 0 and total_amount + case tax_behavior when 'exclusive' then tax_amount else 0 end
+  )
+);
+comment on column public.orders.total_amount is 'What the lines add up to: what is asked before tax that the provider adds.';
+comment on column public.orders.charged_amount is 'What the buyer pays: the total with the tax that the provider adds to it.';
+comment on column public.orders.provider is 'Who takes the payment; null where nothing is paid.';
+comment on column public.orders.origin is 'A grant was given by an administrator at no charge: it is never paid, so paid_at stays null.';
+comment on column public.orders.dispute_status is 'While open, and after it is lost, the order grants nothing.';
+comment on column public.orders.billing is 'What the payment page told of the buyer: name, address, tax_ids; for invoices.';
+comment on column public.orders.consented_at is 'When the buyer agreed that delivery begins at once.';
+comment on column public.orders.number is 'Given by a trigger, counting from 1001; what buyers and administrators call the order.';
+comment on column public.orders.refund_failed_at is 'A refund failed at the provider and nothing later made up for it.';
+create index orders_user on public.orders (user_id, created_at desc);
+create index orders_newest on public.orders (created_at desc, id);
+create index orders_paid on public.orders (paid_at) where paid_at is not null;
+create index orders_payment_intent on public.orders (stripe_payment_intent) where stripe_payment_intent is not null;
+create index orders_discount_code on public.orders (discount_code) where discount_code is not null;
+create index orders_pending on public.orders (id) where payment_status = 'pending';
+alter table public.orders enable row level security;
+grant select on public.orders to authenticated;
+grant all on public.orders to service_role;
+
+create table public.order_items (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  illustration_id text references public.illustrations (id) on delete set null,
+  title text not null,
+  price numeric(10, 2) not null check (price >= 0),
+  quantity integer not null check (quantity >= 1),
+  refunded_at timestamptz,
+  ungranted_at timestamptz,
+  adds_seats boolean not null default false,
+  list_price numeric(10, 2) not null check (list_price >= price),
+  license_option text not null default 'standard' check (license_option ~ '^[a-z0-9-]{1,40}$'),
+  discount numeric(10, 2) not null default 0 check (discount >= 0),
+  credit numeric(10, 2) not null default 0 check (credit >= 0),
+  tax numeric(10, 2) not null default 0 check (tax >= 0),
+  amount numeric(10, 2) not null generated always as (price * quantity - discount - credit) stored check (amount >= 0),
+  unique (order_id, illustration_id)
+);
+comment on column public.order_items.illustration_id is 'Null when the item was deleted before the order was paid; the title stays.';
+comment on column public.order_items.ungranted_at is 'Paid, but the buyer had it already (or cannot have it): to be paid back.';
+comment on column public.order_items.price is 'Of one, when it was ordered: with the license option, and the sale''s when one ran.';
+comment on column public.order_items.list_price is 'Of one, before the sale; the price itself where none ran.';
+comment on column public.order_items.discount is 'What the order''s code took off the whole line.';
+comment on column public.order_items.credit is 'What the whole line costs less for what the buyer had paid before; private.order_item_credits says for what.';
+comment on column public.order_items.tax is 'Added by the provider to this line; paid back with it.';
+comment on column public.order_items.adds_seats is
+  'The buyer owned the item when the order was made and asked for further seats, or for a dearer license: granted beside the license they have.';
+create index order_items_illustration on public.order_items (illustration_id);
+create index order_items_ungranted on public.order_items (id) where ungranted_at is not null;
+alter table public.order_items enable row level security;
+grant select on public.order_items to authenticated;
+grant all on public.order_items to service_role;
+
+create function private.keep_list_price() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.list_price := new.price;
+  return new;
+end
+$$;
+create trigger keep_list_price before insert on public.order_items
+  for each row when (new.list_price is null) execute function private.keep_list_price();
+
+-- What a line costs less, by the line that was paid before. Of an upgraded license the amount may be 0, where it had been given.
+create table private.order_item_credits (
+  order_item_id uuid not null references public.order_items (id) on delete cascade,
+  from_order_item_id uuid not null references public.order_items (id) on delete cascade,
+  amount numeric(10, 2) not null check (amount >= 0),
+  primary key (order_item_id, from_order_item_id),
+  check (order_item_id <> from_order_item_id)
+);
+create index order_item_credits_from on private.order_item_credits (from_order_item_id);
+alter table private.order_item_credits enable row level security;
+
+create table public.user_purchases (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  illustration_id text not null references public.illustrations (id) on delete restrict,
+  order_id uuid not null references public.orders (id) on delete cascade,
+  order_item_id uuid not null references public.order_items (id) on delete cascade,
+  purchased_at timestamptz not null default now(),
+  revoked_at timestamptz
+);
+create unique index user_purchases_active_line on public.user_purchases (order_item_id) where revoked_at is null;
+create unique index user_purchases_one_bundle on public.user_purchases (user_id) where revoked_at is null and illustration_id = 'bundle-all-packs';
+create index user_purchases_user on public.user_purchases (user_id, purchased_at desc);
+create index user_purchases_illustration on public.user_purchases (illustration_id);
+create index user_purchases_order on public.user_purchases (order_id);
+create index user_purchases_order_item on public.user_purchases (order_item_id);
+alter table public.user_purchases enable row level security;
+grant select on public.user_purchases to authenticated;
+grant all on public.user_purchases to service_role;
+
+-- Every event id ever acted upon. 'unmatched' events (the order or payment is not known yet) are looked at again.
+create table public.stripe_events (
+  id text primary key,
+  type text not null,
+  created_at timestamptz,
+  received_at timestamptz not null default now(),
+  order_id uuid references public.orders (id) on delete set null,
+  outcome text not null default 'received',
+  payment_intent text,
+  payload jsonb not null default '{}'
+);
+create index stripe_events_order on public.stripe_events (order_id);
+create index stripe_events_unmatched on public.stripe_events (payment_intent) where outcome = 'unmatched';
+create index stripe_events_mismatch on public.stripe_events (order_id) where outcome = 'mismatch';
+alter table public.stripe_events enable row level security;
+grant all on public.stripe_events to service_role;
+
+create table private.refunds (
+  id text primary key,
+  payment_intent text not null,
+  cents bigint not null check (cents > 0),
+  -- 'standing': paid back or on its way. The other two are final.
+  status text not null check (status in ('standing', 'failed', 'canceled')),
+  -- As the provider's metadata has them: they may be anything.
+  order_item_ids text[] not null default '{}',
+  created_at timestamptz not null,
+  failed_at timestamptz
+);
+create index refunds_payment on private.refunds (payment_intent);
+alter table private.refunds enable row level security;
+
+create table private.disputes (
+  id text primary key,
+  payment_intent text not null,
+  cents bigint not null check (cents >= 0),
+  -- 'inquiry': the bank asks, and no money is taken.
+  status text not null check (status in ('inquiry', 'open', 'won', 'lost')),
+  opened_at timestamptz not null,
+  told_at timestamptz not null
+);
+create index disputes_payment on private.disputes (payment_intent);
+alter table private.disputes enable row level security;
+
+-- Lines that their buyer has a claim to: paid for, not paid back, and the payment stands.
+create view private.paid_lines with (security_invoker = true) as
+select l.id, l.order_id, l.illustration_id, l.title, l.amount + l.tax as cost, l.ungranted_at,
+  o.user_id, o.paid_at, o.stripe_payment_intent, l.adds_seats, l.amount, l.license_option, l.quantity, o.number as order_number
+from public.order_items l join public.orders o on o.id = l.order_id
+where o.payment_status in ('paid', 'completed') and l.refunded_at is null and coalesce(o.dispute_status, 'won') = 'won';
+
+create view private.line_sums with (security_invoker = true) as
+select l.order_id, sum(l.amount + l.tax) as charged,
+  coalesce(sum(l.amount + l.tax) filter (where l.refunded_at is not null), 0) as taken_back
+from public.order_items l group by l.order_id;
+
+create function private.owns(p_user_id uuid, p_illustration_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select 1 from public.user_purchases u join private.paid_lines l on l.id = u.order_item_id
+    where u.user_id = p_user_id and u.illustration_id = p_illustration_id and u.revoked_at is null
+  )
+$$;
+
+create function private.owns_purchase(p_illustration_id text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.owns((select auth.uid()), p_illustration_id)
+$$;
+
+-- All of a buyer's money takes turns: taken before any of their orders is locked.
+create function private.lock_buyer(p_user_id uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(7046004, hashtext(p_user_id::text)) where p_user_id is not null
+$$;
+
+-- One above the highest, so that a restored database goes on counting where the backup ended.
+create function private.number_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(7046005);
+  new.number := (select coalesce(max(o.number), 1000) + 1 from public.orders o);
+  return new;
+end
+$$;
+
+create function private.keep_sold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select 1 from public.order_items l join public.orders o on o.id = l.order_id
+    where l.illustration_id = old.id and o.payment_status in ('paid', 'completed', 'refunded')
+  ) then
+    raise exception '"%" has been sold, so it cannot be deleted.', old.title
+      using errcode = '23503', hint = 'in_use', detail = jsonb_build_object('title', old.title)::text;
+  end if;
+  return old;
+end
+$$;
+
+create trigger touch before update on public.orders
+  for each row execute function private.touch_updated_at();
+create trigger number_order before insert on public.orders
+  for each row execute function private.number_order();
+create trigger keep_sold before delete on public.illustrations
+  for each row execute function private.keep_sold();
+
+create policy orders_select on public.orders for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.may('customers')));
+create policy order_items_select on public.order_items for select to authenticated
+  using (
+    (select private.may('customers'))
+    or order_id in (select o.id from public.orders o where o.user_id = (select auth.uid()))
+  );
+-- A revoked purchase is history for admins, not something its buyer still has.
+create policy user_purchases_select on public.user_purchases for select to authenticated
+  using ((user_id = (select auth.uid()) and revoked_at is null) or (select private.may('customers')));
+
+-- 50-pack-rights.sql
+
+-- Who has which packs. One place for it: downloads, the library, mails of new versions and the download log all ask here.
+
+-- A row for each license that gives a person a pack: of the pack itself, or of a bundle. A bundle gives every pack that it has, and every
+-- one that it had at any time after the bundle was ordered: what is added later belongs to earlier buyers too, what is taken out stays
+-- with those who had ordered before. The time of the order counts, for the buyer was promised what the bundle had then.
+create view private.pack_rights with (security_invoker = true) as
+select u.user_id, given.slug, u.illustration_id, l.order_id, l.id as order_item_id, u.purchased_at
+from public.user_purchases u
+join private.paid_lines l on l.id = u.order_item_id
+join public.orders o on o.id = l.order_id
+join (
+  select 'pack-' || b.slug as item_id, b.slug, null::timestamptz as removed_at from public.bundle_packs b
+  union all
+  select m.bundle_id, m.pack_slug, m.removed_at from public.bundle_members m
+) given on given.item_id = u.illustration_id and (given.removed_at is null or given.removed_at > o.created_at)
+where u.revoked_at is null;
+
+create function private.owns_pack(p_user_id uuid, p_slug text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from private.pack_rights r where r.user_id = p_user_id and r.slug = p_slug)
+$$;
+
+-- By itself, or of a pack with a bundle.
+create function private.has_item(p_user_id uuid, p_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select private.owns(p_user_id, p_id) or (starts_with(p_id, 'pack-') and private.owns_pack(p_user_id, substr(p_id, 6)))
+$$;
+
+-- Whether a pack was ever sold or given away, by itself or in a bundle: then it is kept for those who have it.
+create function private.pack_was_sold(p_slug text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select 1 from public.order_items l join public.orders o on o.id = l.order_id
+    where o.payment_status in ('paid', 'completed', 'refunded') and (l.illustration_id = 'pack-' || p_slug or exists (
+      select 1 from public.bundle_members m
+      where m.bundle_id = l.illustration_id and m.pack_slug = p_slug and (m.removed_at is null or m.removed_at > o.created_at)))
+  )
+$$;
+
+-- 50-quote.sql
+
+-- What a cart costs and why. An order is made of exactly this.
+
+-- The cart's lines by product: the bundle's cart id becomes its catalog id, repeated lines add up. A quantity that
+-- is no whole number comes out as null, and so does the option of lines that name different ones. With further_seats the buyer
+-- knows that the item is theirs already.
+create function private.asked_items(p_items jsonb)
+returns table (id text, quantity integer, place bigint, further_seats boolean, option text)
+language sql immutable set search_path = '' as $$
+  select
+    case item ->> 'id' when 'bundle-complete-225' then 'bundle-all-packs' else coalesce(item ->> 'id', '') end,
+    case when bool_and(coalesce(item ->> 'quantity', '1') ~ '^[0-9]{1,4}$')
+      then sum(case when coalesce(item ->> 'quantity', '1') ~ '^[0-9]{1,4}$' then coalesce(item ->> 'quantity', '1')::integer end)::integer
+    end,
+    min(ordinal),
+    bool_or(item ->> 'further_seats' is not distinct from 'true'),
+    case when count(distinct coalesce(item ->> 'option', 'standard')) = 1 then min(coalesce(item ->> 'option', 'standard')) end
+  from jsonb_array_elements(p_items) with ordinality as listed (item, ordinal)
+  group by 1
+$$;
+
+-- Lines that a buyer holds and that were not counted toward another line that stands, with what was paid for them: a line that
+-- others were credited to is worth these as well, as long as they stand. In another currency than the shop's it is worth nothing, and
+-- less by what was paid back of its order without naming lines.
+create function private.countable_lines(p_user_id uuid)
+returns table (id uuid, illustration_id text, title text, order_number bigint, license_option text, quantity integer, worth numeric, paid_at timestamptz)
+language sql stable set search_path = '' as $$
+  select l.id, l.illustration_id, l.title, l.order_number, l.license_option, l.quantity,
+    case when o.currency = (select s.currency from public.shop_settings s) then greatest(0, l.amount + coalesce((
+      select sum(c.amount) from private.order_item_credits c join private.paid_lines f on f.id = c.from_order_item_id where c.order_item_id = l.id), 0)
+      - greatest(0, o.refunded_amount - (select s.taken_back from private.line_sums s where s.order_id = o.id))) else 0 end,
+    l.paid_at
+  from private.paid_lines l join public.orders o on o.id = l.order_id
+  where l.user_id = p_user_id
+    and exists (select from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null)
+    and not exists (
+      select from private.order_item_credits c join private.paid_lines t on t.id = c.order_item_id where c.from_order_item_id = l.id)
+$$;
+
+-- A dearer license of the same item took the place of this line's, and stands.
+create function private.is_replaced(p_line uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.order_items l
+    join private.order_item_credits c on c.from_order_item_id = l.id
+    join private.paid_lines t on t.id = c.order_item_id and t.illustration_id = l.illustration_id
+    where l.id = p_line)
+$$;
+
+-- The lines of the cheaper licenses of an item that a dearer one would replace.
+create function private.upgradable_lines(p_user_id uuid, p_item public.illustrations, p_option text) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(l.id order by l.paid_at, l.id), '{}')
+  from private.countable_lines(p_user_id) l
+  where l.illustration_id = p_item.id and p_item.kind <> 'bundle'
+    and (select o.price from private.license_offers(p_item) o where o.option = l.license_option)
+      < (select o.price from private.license_offers(p_item) o where o.option = p_option)
+$$;
+
+-- So many of the option hold all seats of these lines.
+create function private.upgrade_quantity(p_lines uuid[], p_option text) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(ceil(sum(l.quantity * held.seats)::numeric / min(wanted.seats)), 1)::integer
+  from public.order_items l
+  join public.license_options held on held.code = l.license_option
+  join public.license_options wanted on wanted.code = p_option
+  where l.id = any (p_lines)
+$$;
+
+-- p_items as a checkout sends them. A line that cannot be bought has a reason instead of a price: item_unknown, item_unlisted,
+-- item_free, item_owned, item_undeliverable, option_unknown, quantity_invalid.
+create function private.quote_lines(p_user_id uuid, p_items jsonb)
+returns table (place bigint, id text, kind text, title text, category text, image text, quantity integer, option text, option_name text,
+  price numeric, list_price numeric, adds_seats boolean, replaced uuid[], reason text, message text)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  asked record;
+  item public.illustrations%rowtype;
+begin
+  for asked in select a.* from private.asked_items(p_items) a order by a.place loop
+    select * into item from public.illustrations i where i.id = asked.id;
+    select asked.place, asked.id, item.kind, item.title, item.category, item.image, asked.quantity, asked.option, null, null, null,
+      item.id is not null and (private.owns(p_user_id, item.id)
+        or (item.kind = 'pack' and private.owns_pack(p_user_id, substr(item.id, 6)))), '{}'
+    into place, id, kind, title, category, image, quantity, option, option_name, price, list_price, adds_seats, replaced;
+    select o.name, o.price, o.list_price into option_name, price, list_price
+    from private.license_offers(item) o where o.option = asked.option;
+    if adds_seats and not asked.further_seats and price is not null then
+      replaced := private.upgradable_lines(p_user_id, item, asked.option);
+      if replaced <> '{}' then
+        quantity := private.upgrade_quantity(replaced, asked.option);
+      end if;
+    end if;
+    reason := case
+      when item.state = 'unlisted' then 'item_unlisted'
+      when coalesce(item.listed_from, 'infinity') > now() then 'item_unknown'
+      when item.is_free then 'item_free'
+      when not item.is_deliverable or item.price <= 0 then 'item_undeliverable'
+      when price is null then 'option_unknown'
+      when quantity is null or quantity not between 1 and 999 or (kind <> 'illustration' and quantity <> 1) then 'quantity_invalid'
+      -- Of an item that is owned only further seats and dearer licenses are sold; packs and bundles have no seats, and a pack is
+      -- owned by those whose bundle gives it.
+      when adds_seats and replaced = '{}' and (kind <> 'illustration' or not asked.further_seats) then 'item_owned'
+    end;
+    title := case when reason = 'item_unknown' then null else title end;
+    message := case reason
+      when 'item_unlisted' then format('"%s" is not for sale any more.', title)
+      when 'item_unknown' then format('The item "%s" is not in the catalog any more.', id)
+      when 'item_free' then format('"%s" is free and can be downloaded directly.', title)
+      when 'item_undeliverable' then format('"%s" cannot be bought yet.', title)
+      when 'option_unknown' then format('"%s" is not offered with this license. Choose another one.', title)
+      when 'quantity_invalid' then case when kind <> 'illustration' then format('"%s" is sold once per order: its quantity must be 1.', title)
+        else format('The quantity of "%s" must be a whole number from 1 to 999.', title) end
+      when 'item_owned' then format('You already own "%s".', title)
+    end;
+    return next;
+  end loop;
+end
+$$;
+
+-- What lines cost less because of what the buyer holds: licenses that a dearer one replaces, and parts of the bundle. Each line
+-- that was paid counts once. p_lines: rows of quote_lines.
+create function private.quote_credits(p_user_id uuid, p_lines jsonb)
+returns table (place bigint, from_order_item_id uuid, title text, order_number bigint, amount numeric)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+declare
+  line record;
+  source record;
+  used uuid[] := '{}';
+  remaining numeric;
+begin
+  for line in
+    select l.* from jsonb_to_recordset(p_lines) as l (place bigint, id text, kind text, quantity integer, price numeric, replaced uuid[])
+    where p_user_id is not null and (l.replaced <> '{}' or l.kind = 'bundle')
+    order by l.kind = 'bundle', l.place
+  loop
+    remaining := line.price * line.quantity;
+    for source in
+      select c.* from private.countable_lines(p_user_id) c
+      where c.id <> all (used) and case when line.kind = 'bundle'
+        then c.worth > 0 and c.illustration_id in (select b.illustration_id from private.bundle_parts(line.id) b)
+        else c.id = any (line.replaced) end
+      order by c.paid_at, c.title, c.id
+    loop
+      -- A given license that is replaced is told too, with 0.
+      continue when remaining = 0 and line.kind = 'bundle';
+      used := used || source.id;
+      place := line.place;
+      from_order_item_id := source.id;
+      title := source.title;
+      order_number := source.order_number;
+      amount := least(source.worth, remaining);
+      remaining := remaining - amount;
+      return next;
+    end loop;
+  end loop;
+end
+$$;
+
+-- Pending orders hold their use of a code for half an hour. The buyer's own do not count against them: the page of the one is closed
+-- when the other's opens.
+create function private.code_uses(p_code text, p_user_id uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from public.orders o
+  where o.discount_code = p_code and (o.payment_status in ('paid', 'completed', 'refunded')
+    or (o.payment_status = 'pending' and o.created_at > now() - interval '30 minutes' and o.user_id is distinct from p_user_id))
+$$;
+
+-- Why a code does not fit this buyer now; null when it does.
+create function private.code_refusal(p_code public.discount_codes, p_user_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_code.code is null then 'code_unknown'
+    when not p_code.is_active or p_code.ends_at <= now() then 'code_expired'
+    when p_code.starts_at > now() then 'code_not_started'
+    when p_code.max_uses <= private.code_uses(p_code.code, p_user_id) then 'code_used_up'
+    when p_code.max_uses_per_person is not null and p_user_id is null then 'code_needs_sign_in'
+    when p_code.max_uses_per_person <= (
+      select count(*) from public.orders o
+      where o.discount_code = p_code.code and o.user_id = p_user_id and o.payment_status in ('paid', 'completed', 'refunded')
+    ) then 'code_used_by_you'
+  end
+$$;
+
+create function private.code_message(p_reason text, p_code public.discount_codes, p_asked text) returns text
+language sql stable set search_path = '' as $$
+  select case p_reason
+    when 'code_unknown' then format('There is no code "%s". Check how it is written.', left(p_asked, 40))
+    when 'code_expired' then format('The code "%s" is not valid any more.', p_code.code)
+    when 'code_not_started' then format('The code "%s" is valid from %s on.', p_code.code,
+      to_char(p_code.starts_at at time zone 'utc', 'FMMonth FMDD, YYYY HH24:MI "UTC"'))
+    when 'code_used_up' then format('The code "%s" has been used as often as it can be.', p_code.code)
+    when 'code_needs_sign_in' then format('Sign in to use the code "%s": each person has it only so many times.', p_code.code)
+    when 'code_used_by_you' then format('You have used the code "%s" already.', p_code.code)
+    when 'code_fits_nothing' then case
+      when p_code.kind = 'free_item' then format('The code "%s" makes "%s" free. Add it to your cart.', p_code.code,
+        (select i.title from public.illustrations i where i.id = p_code.item))
+      when p_code.scope = 'category' then format('The code "%s" is for the category %s, and nothing of it is in your cart.', p_code.code, p_code.scope_ref)
+      when p_code.scope = 'item' then format('The code "%s" is for "%s", which is not in your cart.', p_code.code,
+        coalesce((select i.title from public.illustrations i where i.id = p_code.scope_ref), p_code.scope_ref))
+      when p_code.scope = 'bundle' then format('The code "%s" is for the bundle, which is not in your cart.', p_code.code)
+      else format('The code "%s" makes nothing in your cart cheaper.', p_code.code) end
+  end
+$$;
+
+-- An amount over lines by what they cost, to the cent: whole cents first, then one more where the largest fractions were cut off.
+create function private.split_amount(p_amount numeric, p_bases jsonb) returns table (place bigint, share numeric)
+language sql immutable set search_path = '' as $$
+  with exact as (
+    select b.place, b.base * p_amount * 100 / nullif(sum(b.base) over (), 0) as cents
+    from jsonb_to_recordset(p_bases) as b (place bigint, base numeric)
+  ), cut as (
+    select e.place, floor(e.cents) as cents,
+      row_number() over (order by e.cents - floor(e.cents) desc, e.place) as turn,
+      p_amount * 100 - sum(floor(e.cents)) over () as missing
+    from exact e where e.cents is not null
+  )
+  select c.place, (c.cents + (c.turn <= c.missing)::integer) / 100 from cut c
+$$;
+
+-- What a code takes off each line. p_lines: rows of quote_lines with what credits leave of them as `base`.
+create function private.quote_discount(p_code public.discount_codes, p_lines jsonb) returns table (place bigint, share numeric)
+language plpgsql stable set search_path = '' as $$
+declare
+  fitting jsonb;
+  whole numeric;
+begin
+  select jsonb_agg(jsonb_build_object('place', l.place, 'base', l.base)),
+    case p_code.kind when 'percent' then round(sum(l.base) * p_code.percent / 100, 2) when 'amount' then least(p_code.amount, sum(l.base))
+      else least(max(l.price), sum(l.base)) end
+  into fitting, whole
+  from jsonb_to_recordset(p_lines) as l (place bigint, id text, kind text, category text, price numeric, base numeric)
+  where l.base > 0 and case
+    when p_code.kind = 'free_item' then l.id = p_code.item
+    when p_code.scope = 'category' then l.category = p_code.scope_ref
+    when p_code.scope = 'item' then l.id = p_code.scope_ref
+    when p_code.scope = 'bundle' then l.kind = 'bundle'
+    else true end;
+  return query select s.place, s.share from private.split_amount(whole, fitting) s;
+end
+$$;
+
+-- p: user_id (null for a visitor), items ({ id, quantity, further_seats, option }), code. Answers with the lines that can be bought,
+-- those that cannot and why, and whether the code fits. What is asked in all is 0, or at least the 0.50 that can be charged: a
+-- reduction that would leave less leaves this.
+create function private.quote(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  buyer constant uuid := (p ->> 'user_id')::uuid;
+  asked_code constant text := nullif(upper(btrim(p ->> 'code')), '');
+  listed jsonb;
+  lines jsonb;
+  credits jsonb;
+  shares jsonb := '{}';
+  code public.discount_codes%rowtype;
+  refusal text;
+  missing numeric;
+  one record;
+begin
+  select coalesce(jsonb_agg(to_jsonb(l) order by l.place), '[]') into listed from private.quote_lines(buyer, p -> 'items') l;
+  lines := (select coalesce(jsonb_agg(l order by l -> 'place'), '[]') from jsonb_array_elements(listed) l where l ->> 'reason' is null);
+  select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('turn', c.turn) order by c.turn), '[]') into credits
+  from private.quote_credits(buyer, lines) with ordinality as c (place, from_order_item_id, title, order_number, amount, turn);
+  lines := (
+    select coalesce(jsonb_agg(l || jsonb_build_object('base', (l ->> 'price')::numeric * (l ->> 'quantity')::integer - coalesce((
+      select sum((c ->> 'amount')::numeric) from jsonb_array_elements(credits) c where c -> 'place' = l -> 'place'), 0)) order by l -> 'place'), '[]')
+    from jsonb_array_elements(lines) l);
+
+  if asked_code is not null then
+    select * into code from public.discount_codes d where d.code = asked_code;
+    refusal := private.code_refusal(code, buyer);
+    if refusal is null then
+      shares := (select coalesce(jsonb_object_agg(s.place, s.share), '{}') from private.quote_discount(code, lines) s where s.share > 0);
+      refusal := case when shares = '{}' then 'code_fits_nothing' end;
+    end if;
+  end if;
+
+  missing := (select sum((l ->> 'base')::numeric) from jsonb_array_elements(lines) l)
+    - coalesce((select sum(s.value::numeric) from jsonb_each_text(shares) s), 0);
+  missing := case when missing > 0 and missing < 0.50 then 0.50 - missing else 0 end;
+  for one in select s.key, s.value::numeric as share from jsonb_each_text(shares) s order by s.key::bigint desc loop
+    shares := jsonb_set(shares, array[one.key], to_jsonb(one.share - least(missing, one.share)));
+    missing := missing - least(missing, one.share);
+  end loop;
+  for one in select (c.turn - 1)::text as key, (c.value ->> 'amount')::numeric as share
+    from jsonb_array_elements(credits) with ordinality as c (value, turn) order by c.turn desc
+  loop
+    credits := jsonb_set(credits, array[one.key, 'amount'], to_jsonb(one.share - least(missing, one.share)));
+    missing := missing - least(missing, one.share);
+  end loop;
+
+  if asked_code is not null and refusal is null and not exists (select from jsonb_each_text(shares) s where s.value::numeric > 0) then
+    refusal := 'code_fits_nothing';
+  end if;
+
+  lines := (
+    select coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object('amount', q.price * q.quantity - q.credit - q.discount) order by q.place), '[]')
+    from (
+      select l.place, l.id, l.kind, l.title, l.image, l.quantity, l.option, l.option_name, l.price, l.list_price, l.adds_seats,
+        l.replaced <> '{}' as is_upgrade, coalesce((shares ->> l.place::text)::numeric, 0) as discount,
+        coalesce(sum((c ->> 'amount')::numeric), 0) as credit,
+        coalesce(jsonb_agg(c - '{place,turn}'::text[] order by c -> 'turn') filter (where c is not null), '[]') as credits
+      from jsonb_to_recordset(lines) as l (place bigint, id text, kind text, title text, image text, quantity integer, option text, option_name text,
+        price numeric, list_price numeric, adds_seats boolean, replaced uuid[])
+      left join jsonb_array_elements(credits) c on (c ->> 'place')::bigint = l.place
+      group by l.place, l.id, l.kind, l.title, l.image, l.quantity, l.option, l.option_name, l.price, l.list_price, l.adds_seats, l.replaced
+    ) q);
+  return (
+    select jsonb_build_object(
+      'currency', (select s.currency from public.shop_settings s), 'lines', lines,
+      'problems', (select coalesce(jsonb_agg(jsonb_build_object('id', l -> 'id', 'title', l -> 'title', 'reason', l -> 'reason',
+        'message', l -> 'message') order by l -> 'place'), '[]') from jsonb_array_elements(listed) l where l ->> 'reason' is not null),
+      'code', case when asked_code is not null then jsonb_build_object('code', asked_code, 'fits', refusal is null, 'reason', refusal,
+        'message', private.code_message(refusal, code, asked_code)) end,
+      'subtotal', coalesce(sum((l ->> 'price')::numeric * (l ->> 'quantity')::integer), 0), 'credit', coalesce(sum((l ->> 'credit')::numeric), 0),
+      'discount', coalesce(sum((l ->> 'discount')::numeric), 0), 'total', coalesce(sum((l ->> 'amount')::numeric), 0))
+    from jsonb_array_elements(lines) l);
+end
+$$;
+
+-- The cart's page asks it for people who are signed in, and for visitors. p: items, code. Who named twenty codes that do not exist within
+-- ten minutes is told nothing of any code, so that none is found by trying; visitors share the turns of their address. A transaction
+-- that cannot count, as of a GET, is told nothing either.
+create function public.quote_cart(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  buyer constant uuid := (select auth.uid());
+  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- Written by Cloudflare on hosted projects, where the local gateway lets none through; entries before the last are the client's words.
+  sender constant text := coalesce(buyer::text, headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), '');
+  has_code constant boolean := btrim(coalesce(p ->> 'code', '')) <> '';
+  answer jsonb;
+begin
+  if jsonb_typeof(p -> 'items') is distinct from 'array' or jsonb_array_length(p -> 'items') > 100
+    or char_length(coalesce(p ->> 'code', '')) > 100
+  then
+    raise exception 'A cart has at most 100 lines, and one code.' using errcode = '22023', hint = 'validation';
+  elsif has_code and current_setting('transaction_read_only') = 'on' then
+    raise exception 'Codes are asked for with POST.' using errcode = '22023', hint = 'validation';
+  elsif has_code and exists (
+    select from private.rate_limits r where r.window_ends_at > clock_timestamp()
+      and (r.key = 'codes:' || sender and r.taken >= 20 or buyer is null and r.key = 'codes:visitors' and r.taken >= 2000))
+  then
+    raise exception 'Too many codes were tried. Please wait ten minutes and try again.' using errcode = 'P0001', hint = 'rate_limited',
+      detail = '{"retryAfter": 600}';
+  end if;
+  answer := private.quote(jsonb_build_object('user_id', buyer, 'items', p -> 'items', 'code', p -> 'code'));
+  if answer -> 'code' ->> 'reason' = 'code_unknown' then
+    perform public.take_rate_limit('codes:' || sender, 20, 600);
+    if buyer is null then
+      perform public.take_rate_limit('codes:visitors', 2000, 600);
+    end if;
+  end if;
+  return answer;
+end
+$$;
+grant execute on function public.quote_cart(jsonb) to anon, authenticated, service_role;
+
+-- What an item costs with each license that is offered; the buyer's own standing ones are marked.
+create function public.license_choices(p_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('option', o.option, 'name', o.name, 'seats', o.seats, 'allows', o.allows, 'price', o.price,
+    'list_price', o.list_price, 'is_owned', exists (
+      select from private.countable_lines((select auth.uid())) l where l.illustration_id = i.id and l.license_option = o.option))), '[]')
+  from public.illustrations i cross join private.license_offers(i) o
+  where i.id = p_id and i.listed_from <= now()
+$$;
+grant execute on function public.license_choices(text) to anon, authenticated, service_role;
+
+-- Every code with how often it was used, newest first. used: paid orders; reserved: orders that are being paid; discount_total: what
+-- it took off paid orders in the shop's currency.
+create function public.list_discount_codes() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
+      'item_title', (select i.title from public.illustrations i where i.id = coalesce(d.item, case d.scope when 'item' then d.scope_ref end)),
+      'used', u.used, 'reserved', u.reserved, 'discount_total', u.discount_total) order by d.created_at desc, d.code), '[]')
+    from public.discount_codes d
+    cross join lateral (
+      select count(*) filter (where o.payment_status in ('paid', 'completed', 'refunded')) as used,
+        count(*) filter (where o.payment_status = 'pending' and o.created_at > now() - interval '30 minutes') as reserved,
+        coalesce(sum((select sum(l.discount) from public.order_items l where l.order_id = o.id))
+          filter (where o.payment_status in ('paid', 'completed', 'refunded') and o.currency = (select s.currency from public.shop_settings s)), 0) as discount_total
+      from public.orders o where o.discount_code = d.code
+    ) u);
+end
+$$;
+grant execute on function public.list_discount_codes() to authenticated;
+
+-- 51-checkout.sql
+
+-- From a cart to a pending order.
+
+-- Refusals carry a code in the hint and the item in the detail: item_unknown, item_unlisted, item_free, item_owned,
+-- item_undeliverable, option_unknown, quantity_invalid, cart_empty, user_unknown, consent_needed; of a code what private.code_refusal says.
+create function private.refuse_item(p_code text, p_id text, p_title text, p_message text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception '%', p_message using errcode = 'P0001', hint = p_code,
+    detail = jsonb_build_object('id', p_id, 'title', p_title)::text;
+end
+$$;
+
+-- p: user_id, items, code, provider, consent (to delivery at once). The order is what private.quote says; one that costs nothing is complete at once.
+create function private.create_pending_order(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  buyer uuid := (p ->> 'user_id')::uuid;
+  quoted jsonb;
+  made public.orders%rowtype;
+  settings public.shop_settings%rowtype;
+begin
+  if not exists (select 1 from public.profiles u where u.id = buyer) then
+    perform private.refuse_item('user_unknown', null, null, 'This account does not exist any more.');
+  end if;
+  if jsonb_typeof(p -> 'items') is distinct from 'array' or jsonb_array_length(p -> 'items') = 0 then
+    perform private.refuse_item('cart_empty', null, null, 'Your cart is empty');
+  end if;
+  select s.* into settings from public.shop_settings s;
+  if settings.asks_delivery_consent and p ->> 'consent' is distinct from 'true' then
+    perform private.refuse_item('consent_needed', null, null,
+      'Please agree that delivery begins at once. Nothing was charged, and your cart is kept.');
+  end if;
+  perform private.lock_buyer(buyer);
+  -- Orders with the same code are made one after the other, so that each counts the uses before it.
+  perform 1 from public.discount_codes d where d.code = upper(btrim(p ->> 'code')) for update;
+
+  quoted := private.quote(p);
+  perform private.refuse_item(r ->> 'reason', r ->> 'id', r ->> 'title', r ->> 'message')
+  from jsonb_array_elements(quoted -> 'problems') r limit 1;
+  if quoted -> 'code' ->> 'fits' = 'false' then
+    raise exception '%', quoted -> 'code' ->> 'message' using errcode = 'P0001', hint = quoted -> 'code' ->> 'reason',
+      detail = jsonb_build_object('code', quoted -> 'code' -> 'code')::text;
+  end if;
+
+  insert into public.orders (user_id, total_amount, currency, discount_code, consented_at, provider, is_bundle_purchase, bundle_items)
+  select buyer, (quoted ->> 'total')::numeric, quoted ->> 'currency', quoted -> 'code' ->> 'code',
+    case when settings.asks_delivery_consent then now() end,
+    case when (quoted ->> 'total')::numeric > 0 then coalesce(p ->> 'provider', 'stripe') end, has.bundle,
+    private.bundle_slugs(has.items)
+  from (select bool_or(l ->> 'kind' = 'bundle') as bundle, array_agg(l ->> 'id') as items from jsonb_array_elements(quoted -> 'lines') l) has
+  returning * into made;
+  insert into public.order_items (order_id, illustration_id, title, price, list_price, quantity, license_option, discount, credit, adds_seats)
+  select made.id, l.id, l.title, l.price, l.list_price, l.quantity, l.option, l.discount, l.credit, l.adds_seats
+  from jsonb_to_recordset(quoted -> 'lines') as l (id text, title text, price numeric, list_price numeric, quantity integer, option text,
+    discount numeric, credit numeric, adds_seats boolean);
+  insert into private.order_item_credits (order_item_id, from_order_item_id, amount)
+  select i.id, (c ->> 'from_order_item_id')::uuid, (c ->> 'amount')::numeric
+  from jsonb_array_elements(quoted -> 'lines') l cross join jsonb_array_elements(l -> 'credits') c
+  join public.order_items i on i.order_id = made.id and i.illustration_id = l ->> 'id';
+  if made.total_amount = 0 then
+    perform private.complete_order(made.id);
+  end if;
+
+  return jsonb_build_object(
+    'order_id', made.id, 'total_amount', made.total_amount, 'currency', made.currency, 'tax_mode', settings.tax_mode,
+    'is_bundle_purchase', made.is_bundle_purchase, 'is_complete', made.total_amount = 0,
+    'session_id', (select o.stripe_session_id from public.orders o where o.id = made.id),
+    'items', (
+      select jsonb_agg(l - '{place,credits,kind}'::text[] || jsonb_build_object('order_item_id', i.id) order by l -> 'place')
+      from jsonb_array_elements(quoted -> 'lines') l
+      join public.order_items i on i.order_id = made.id and i.illustration_id = l ->> 'id'
+    )
+  );
+end
+$$;
+
+-- An order that costs nothing is paid without a provider; its page reference lets the buyer's browser find it all the same.
+create function private.complete_order(p_order_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.orders o set payment_status = 'paid', paid_at = now(), stripe_session_id = 'free_' || o.id where o.id = p_order_id;
+  perform private.settle_order(p_order_id);
+  perform private.queue_confirmation(p_order_id);
+end
+$$;
+
+-- With p.reuse the buyer's pending order of the last half hour with the very same lines is answered, and its session.
+create function public.create_pending_order(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  made jsonb;
+  earlier public.orders%rowtype;
+begin
+  if not coalesce((p ->> 'reuse')::boolean, false) then
+    return private.create_pending_order(p);
+  end if;
+  perform pg_advisory_xact_lock(7046004, hashtext(p ->> 'user_id'));
+  made := private.create_pending_order(p);
+  if (made ->> 'is_complete')::boolean then
+    return made;
+  end if;
+  select o.* into earlier from public.orders o
+  where o.user_id = (p ->> 'user_id')::uuid and o.payment_status = 'pending'
+    and o.created_at > now() - interval '30 minutes' and o.id <> (made ->> 'order_id')::uuid
+    and exists (
+      select from public.orders n where n.id = (made ->> 'order_id')::uuid
+        and (n.discount_code, n.currency, n.provider, n.consented_at is null)
+          is not distinct from (o.discount_code, o.currency, o.provider, o.consented_at is null))
+    and not exists (
+      select 1
+      from (select l.* from public.order_items l where l.order_id = o.id) one
+      full join (select l.* from public.order_items l where l.order_id = (made ->> 'order_id')::uuid) other
+        on (one.illustration_id, one.title, one.price, one.quantity, one.adds_seats, one.license_option, one.discount, one.credit)
+          = (other.illustration_id, other.title, other.price, other.quantity, other.adds_seats, other.license_option, other.discount, other.credit)
+      where one.id is null or other.id is null
+    )
+  order by o.created_at
+  limit 1;
+  if not found then
+    return made;
+  end if;
+  delete from public.orders o where o.id = (made ->> 'order_id')::uuid;
+  return made || jsonb_build_object('order_id', earlier.id, 'session_id', earlier.stripe_session_id);
+end
+$$;
+grant execute on function public.create_pending_order(jsonb) to service_role;
+
+create function public.attach_checkout_session(p_order_id uuid, p_session_id text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  buyer uuid := (select o.user_id from public.orders o where o.id = p_order_id);
+  owned record;
+begin
+  perform private.lock_buyer(buyer);
+  update public.orders o set stripe_session_id = p_session_id
+  where o.id = p_order_id and coalesce(o.stripe_session_id, p_session_id) = p_session_id;
+  if not found then
+    raise exception 'The order does not exist or belongs to another checkout session.'
+      using errcode = 'P0001', hint = 'order_unknown';
+  end if;
+  select l.illustration_id as id, l.title into owned from public.order_items l
+  where l.order_id = p_order_id and not l.adds_seats and private.has_item(buyer, l.illustration_id) limit 1;
+  if found then
+    perform private.refuse_item('item_owned', owned.id, owned.title, format('You already own "%s".', owned.title));
+  end if;
+  return (
+    select coalesce(jsonb_agg(o.stripe_session_id order by o.created_at, o.id), '[]')
+    from public.orders o
+    where o.user_id = buyer and o.id <> p_order_id and o.payment_status = 'pending' and o.stripe_session_id is not null
+      and (
+        exists (
+          select 1 from public.order_items mine join public.order_items other on other.illustration_id = mine.illustration_id
+          where mine.order_id = p_order_id and other.order_id = o.id)
+        or o.discount_code = (select mine.discount_code from public.orders mine where mine.id = p_order_id)
+        or exists (
+          select 1 from private.order_sources(p_order_id) mine join private.order_sources(o.id) other using (order_item_id)))
+  );
+end
+$$;
+grant execute on function public.attach_checkout_session(uuid, text) to service_role;
+
+-- The paid lines that an order counts.
+create function private.order_sources(p_order_id uuid) returns table (order_item_id uuid)
+language sql stable set search_path = '' as $$
+  select c.from_order_item_id from private.order_item_credits c join public.order_items l on l.id = c.order_item_id where l.order_id = p_order_id
+$$;
+
+-- The buyer's orders that can still be paid although an item that they did not own then is theirs by now, or what they had paid
+-- before counts no more, with their payment pages.
+create function private.superseded_orders(p_user_id uuid)
+returns table (order_id uuid, session_id text)
+language sql stable set search_path = '' as $$
+  select o.id, o.stripe_session_id from public.orders o
+  where o.user_id = p_user_id and o.payment_status = 'pending'
+    and (
+      exists (select 1 from public.order_items l where l.order_id = o.id and not l.adds_seats and private.has_item(o.user_id, l.illustration_id))
+      or exists (
+        select from private.order_sources(o.id) s
+        where not exists (select from private.countable_lines(p_user_id) c where c.id = s.order_item_id)))
+$$;
+
+create function private.pages_to_close(p_user_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('sessions_to_expire', coalesce(jsonb_agg(s.session_id order by s.session_id), '[]'))
+  from private.superseded_orders(p_user_id) s where s.session_id is not null
+$$;
+
+-- 52-settlement.sql
+
+-- What a buyer holds and what went back, worked out from the orders that were paid, the refunds and the disputes.
+
+-- Gives every item that was paid for to its buyer once, through the order that was paid first, and every line of further seats
+-- beside it. What else was paid for the same item, for a pack that a bundle had given before, or for one that is gone, is marked to be
+-- paid back.
+create function private.settle_buyer(p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  line record;
+begin
+  update public.user_purchases u set revoked_at = now()
+  where u.user_id = p_user_id and u.revoked_at is null and not exists (select 1 from private.paid_lines l where l.id = u.order_item_id);
+
+  for line in
+    select first.* from (
+      select distinct on (l.illustration_id) l.id, l.illustration_id, l.order_id
+      from private.paid_lines l
+      where l.user_id = p_user_id and l.illustration_id is not null and not l.adds_seats and not exists (
+        select 1 from public.user_purchases u join public.order_items held on held.id = u.order_item_id
+        where u.user_id = p_user_id and u.illustration_id = l.illustration_id and u.revoked_at is null and not held.adds_seats)
+        and not (starts_with(l.illustration_id, 'pack-') and exists (
+          select from private.pack_rights r
+          where r.user_id = p_user_id and r.slug = substr(l.illustration_id, 6) and r.illustration_id <> l.illustration_id
+            and r.purchased_at < l.paid_at))
+      order by l.illustration_id, l.paid_at, l.order_id
+    ) first
+    union all
+    select l.id, l.illustration_id, l.order_id from private.paid_lines l
+    where l.user_id = p_user_id and l.illustration_id is not null and l.adds_seats and not exists (
+      select 1 from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null)
+  loop
+    update public.user_purchases u set revoked_at = null
+    where u.id = (select k.id from public.user_purchases k where k.order_item_id = line.id and k.user_id = p_user_id
+      and k.illustration_id = line.illustration_id order by k.purchased_at desc, k.id limit 1);
+    if not found then
+      insert into public.user_purchases (user_id, illustration_id, order_id, order_item_id)
+      values (p_user_id, line.illustration_id, line.order_id, line.id);
+    end if;
+  end loop;
+
+  update public.order_items l set ungranted_at = case when state.ungranted then now() end
+  from (
+    select i.id, exists (select 1 from private.paid_lines d where d.id = i.id)
+      and not exists (select 1 from public.user_purchases u where u.order_item_id = i.id and u.revoked_at is null) as ungranted
+    from public.order_items i join public.orders o on o.id = i.order_id where o.user_id = p_user_id
+  ) state
+  where state.id = l.id and state.ungranted <> (l.ungranted_at is not null);
+end
+$$;
+
+-- Which lines the standing refunds are for: all when everything was paid back; else the named ones, and for a refund that names
+-- none the one line that costs exactly as much. An amount that fits no single line takes none back until lines are named.
+create function private.lines_paid_back(p_order_id uuid) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  bought public.orders%rowtype;
+  taken uuid[];
+  fitting uuid[];
+  unnamed record;
+begin
+  select * into bought from public.orders o where o.id = p_order_id;
+  -- Of an order that cost nothing, nothing goes back.
+  if bought.charged_amount > 0 and private.cents_paid_back(bought.stripe_payment_intent) >= bought.charged_amount * 100 then
+    return array(select l.id from public.order_items l where l.order_id = p_order_id);
+  end if;
+  taken := array(
+    select l.id from public.order_items l
+    where l.order_id = p_order_id and exists (select 1 from private.refunds r
+      where r.payment_intent = bought.stripe_payment_intent and r.status = 'standing' and l.id::text = any (r.order_item_ids)));
+  for unnamed in
+    select r.cents from private.refunds r
+    where r.payment_intent = bought.stripe_payment_intent and r.status = 'standing' and r.order_item_ids = '{}'
+    order by r.created_at, r.id
+  loop
+    fitting := array(select l.id from public.order_items l
+      where l.order_id = p_order_id and l.id <> all (taken) and (l.amount + l.tax) * 100 = unnamed.cents);
+    if cardinality(fitting) = 1 then
+      taken := taken || fitting;
+    end if;
+  end loop;
+  return taken;
+end
+$$;
+
+create function private.cents_paid_back(p_payment_intent text) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(r.cents), 0)::bigint from private.refunds r
+  where r.payment_intent = p_payment_intent and r.status = 'standing'
+$$;
+
+-- When a refund of the payment failed that nothing made up for since: its lines are paid back by now, or as much went back later.
+create function private.refund_failure(p_payment_intent text, p_lines uuid[]) returns timestamptz
+language sql stable set search_path = '' as $$
+  select max(f.failed_at) from private.refunds f
+  where f.payment_intent = p_payment_intent and f.status = 'failed'
+    and not (f.order_item_ids <> '{}' and f.order_item_ids <@ p_lines::text[])
+    and not exists (
+      select 1 from private.refunds s
+      where s.payment_intent = p_payment_intent and s.status = 'standing' and s.created_at >= f.created_at
+        and s.cents >= f.cents and s.order_item_ids @> f.order_item_ids)
+$$;
+
+-- Brings a paid order, and what its buyer holds, in line with the records. The caller holds the buyer's lock.
+create function private.settle_order(p_order_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  bought public.orders%rowtype;
+  lines uuid[] := private.lines_paid_back(p_order_id);
+  back bigint;
+  dispute text;
+begin
+  select * into bought from public.orders o where o.id = p_order_id for update;
+  back := least(private.cents_paid_back(bought.stripe_payment_intent), bought.charged_amount * 100);
+  dispute := (
+    select case when bool_or(d.status = 'open') then 'open' when bool_or(d.status = 'lost') then 'lost' when bool_or(d.status = 'won') then 'won' end
+    from private.disputes d where d.payment_intent = bought.stripe_payment_intent);
+
+  update public.order_items l set refunded_at = case when l.id = any (lines) then now() end
+  where l.order_id = p_order_id and (l.id = any (lines)) <> (l.refunded_at is not null);
+  update public.orders o set
+    refunded_amount = back / 100.0,
+    payment_status = case
+      when cardinality(lines) > 0 and cardinality(lines) = (select count(*) from public.order_items l where l.order_id = o.id) then 'refunded'
+      when o.payment_status = 'refunded' then 'paid' else o.payment_status end,
+    dispute_status = dispute,
+    disputed_at = (select max(d.opened_at) from private.disputes d
+      where d.payment_intent = o.stripe_payment_intent and d.status <> 'inquiry'),
+    refund_failed_at = case when back < o.charged_amount * 100 and dispute is distinct from 'lost'
+      then private.refund_failure(o.stripe_payment_intent, lines) end
+  where o.id = p_order_id;
+
+  if bought.user_id is not null then
+    perform private.settle_buyer(bought.user_id);
+  else
+    update public.order_items l set ungranted_at = null
+    where l.order_id = p_order_id and l.ungranted_at is not null and (l.refunded_at is not null or dispute = 'lost');
+  end if;
+end
+$$;
+
+create function private.dispute_rank(p_status text) returns integer
+language sql immutable set search_path = '' as $$
+  select case p_status when 'inquiry' then 0 when 'open' then 1 else 2 end
+$$;
+
+-- A status that is final stays; lines named at any time stay named.
+create function private.note_refunds(p jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  told jsonb;
+begin
+  -- The provider's own list takes the place of the sum that stood for it.
+  delete from private.refunds r where r.id like 'before:%' and r.payment_intent = p ->> 'payment_intent'
+    and jsonb_array_length(p -> 'refunds') > 0;
+  for told in select r from jsonb_array_elements(p -> 'refunds') r loop
+    insert into private.refunds as known (id, payment_intent, cents, status, order_item_ids, created_at, failed_at)
+    values (
+      told ->> 'id', p ->> 'payment_intent', (told ->> 'cents')::bigint,
+      case when told ->> 'status' in ('failed', 'canceled') then told ->> 'status' else 'standing' end,
+      array(select distinct n from jsonb_array_elements_text(coalesce(told -> 'order_item_ids', '[]')) n order by n),
+      to_timestamp((told ->> 'created')::double precision),
+      case when told ->> 'status' = 'failed' then coalesce(to_timestamp((p ->> 'event_created')::double precision), now()) end
+    )
+    on conflict (id) do update set
+      status = case when known.status = 'standing' then excluded.status else known.status end,
+      failed_at = case when known.status = 'standing' then excluded.failed_at else known.failed_at end,
+      order_item_ids = array(select distinct n from unnest(known.order_item_ids || excluded.order_item_ids) n order by n);
+  end loop;
+end
+$$;
+
+-- Won and lost are final against everything else; of the two the one that was told later counts.
+create function private.note_dispute(p jsonb) returns void
+language sql set search_path = '' as $$
+  insert into private.disputes as known (id, payment_intent, cents, status, opened_at, told_at)
+  values (p ->> 'dispute_id', p ->> 'payment_intent', (p ->> 'cents')::bigint, p ->> 'status',
+    to_timestamp((p ->> 'opened')::double precision), coalesce(to_timestamp((p ->> 'event_created')::double precision), now()))
+  on conflict (id) do update set status = excluded.status, cents = excluded.cents, told_at = excluded.told_at
+  where (private.dispute_rank(excluded.status), excluded.told_at, excluded.status = 'lost')
+    > (private.dispute_rank(known.status), known.told_at, known.status = 'lost')
+$$;
+
+-- 53-payment-events.sql
+
+-- Events of the payment provider: each is acted on once.
+
+-- Notes an event without its buyer, whose particulars are in orders.billing alone, also as who is acting in this transaction (private.acting). True when it must be acted upon: it is new, or nothing matched it when it came first.
+-- The row stays locked, so the same event delivered twice at once is acted upon once.
+create function private.take_event(p jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  known text;
+begin
+  perform set_config('shop.acting', coalesce((
+    select r ->> 'asked_by' from jsonb_array_elements(p -> 'refunds') r order by (r ->> 'created')::double precision desc limit 1
+  ), 'stripe'), true);
+  insert into public.stripe_events (id, type, created_at, payment_intent, payload)
+  values (
+    p ->> 'event_id', coalesce(p ->> 'event_type', 'unknown'),
+    case when p ->> 'event_created' ~ '^[0-9]+$' then to_timestamp((p ->> 'event_created')::double precision)
+      else (p ->> 'event_created')::timestamptz end,
+    p ->> 'payment_intent', p - 'customer'
+  )
+  on conflict (id) do nothing;
+  if found then
+    return true;
+  end if;
+  select e.outcome into known from public.stripe_events e where e.id = p ->> 'event_id' for update;
+  return known in ('received', 'unmatched');
+end
+$$;
+
+create function private.close_event(p_event_id text, p_order_id uuid, p_outcome text) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  update public.stripe_events e set order_id = p_order_id, outcome = p_outcome where e.id = p_event_id;
+  return jsonb_build_object('status', case p_outcome when 'unmatched' then 'unknown_order' else p_outcome end,
+    'order_id', p_order_id);
+end
+$$;
+
+create function private.duplicate_event(p_event_id text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('status', 'duplicate', 'order_id', e.order_id)
+  from public.stripe_events e where e.id = p_event_id
+$$;
+
+-- By order id when the event has one (its session must not be another one's), else by session.
+create function private.find_order(p jsonb) returns uuid
+language sql stable set search_path = '' as $$
+  select o.id from public.orders o
+  where case
+    when p ->> 'order_id' is null then o.stripe_session_id = p ->> 'session_id'
+    else o.id = (p ->> 'order_id')::uuid
+      and (p ->> 'session_id' is null or coalesce(o.stripe_session_id, p ->> 'session_id') = p ->> 'session_id')
+  end
+$$;
+
+-- A payment and its refund may arrive at the same moment, in either order: they take turns.
+create function private.lock_payment(p_payment_intent text) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(7046002, hashtext(coalesce(p_payment_intent, '')))
+$$;
+
+-- What was told of a payment before it was matched to its order is in the records, and counts once the payment arrives.
+create function private.settle_event(p jsonb, p_outcome text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  paid public.orders%rowtype;
+begin
+  perform private.lock_buyer((select o.user_id from public.orders o where o.stripe_payment_intent = p ->> 'payment_intent' limit 1));
+  select * into paid from public.orders o
+  where o.stripe_payment_intent = p ->> 'payment_intent' and o.payment_status in ('paid', 'completed', 'refunded')
+  for update;
+  if not found then
+    return private.close_event(p ->> 'event_id', null, 'unmatched');
+  end if;
+  perform private.settle_order(paid.id);
+  return private.close_event(p ->> 'event_id', paid.id, p_outcome) || (
+    select jsonb_build_object('payment_status', o.payment_status, 'refunded_amount', o.refunded_amount, 'dispute_status', o.dispute_status)
+    from public.orders o where o.id = paid.id);
+end
+$$;
+
+-- Where the confirmation of an order goes, and what it says; no row where the account is gone.
+create function private.confirmation(p_order_id uuid)
+returns table (to_email text, payload jsonb)
+language sql stable set search_path = '' as $$
+  select u.email, jsonb_build_object(
+    'order_id', o.id, 'order_number', o.number, 'origin', o.origin, 'full_name', f.full_name, 'total_amount', o.total_amount,
+    'charged_amount', o.charged_amount, 'tax_amount', o.tax_amount, 'tax_behavior', o.tax_behavior, 'discount_code', o.discount_code,
+    'currency', o.currency, 'consented_at', o.consented_at, 'is_bundle_purchase', o.is_bundle_purchase, 'is_refunded', o.payment_status = 'refunded',
+    'bundle_id', (select l.illustration_id from public.order_items l join public.illustrations i on i.id = l.illustration_id
+      where l.order_id = o.id and i.kind = 'bundle' order by l.price desc, l.id limit 1),
+    'items', (
+      select jsonb_agg(jsonb_build_object(
+        'id', l.illustration_id, 'title', l.title, 'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price,
+        'license_option', l.license_option,
+        'license_name', (select v.name from public.license_options v where v.code = l.license_option and v.code <> 'standard'), 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax) order by l.title)
+      from public.order_items l where l.order_id = o.id
+    )
+  )
+  from public.orders o
+  join auth.users u on u.id = o.user_id
+  join public.profiles f on f.id = o.user_id
+  where o.id = p_order_id and u.email is not null
+$$;
+
+create function private.queue_confirmation(p_order_id uuid) returns void
+language sql set search_path = '' as $$
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  select 'order-paid:' || p_order_id, c.to_email, 'order_confirmation', c.payload from private.confirmation(p_order_id) c
+  on conflict (dedupe_key) do nothing
+$$;
+
+-- The tax that a provider tells of a payment, kept with the order. Of tax that was added each line has its part: as told in
+-- tax_lines ([{ order_item_id, cents }]) where these add up, else by what the lines cost.
+create function private.note_tax(p_order_id uuid, p jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  behavior constant text := private.told_tax_behavior(p);
+  tax constant numeric := coalesce((p ->> 'amount_tax')::numeric, 0) / 100;
+  parts jsonb;
+begin
+  update public.orders o set tax_behavior = behavior, tax_amount = tax,
+    -- Of an account that was deleted meanwhile nothing is kept.
+    billing = case when o.user_id is not null and jsonb_typeof(p -> 'customer') = 'object' then p -> 'customer' else '{}' end
+  where o.id = p_order_id;
+  if behavior <> 'exclusive' then
+    return;
+  end if;
+  select jsonb_agg(jsonb_build_object('id', l.id, 'share', coalesce(t.cents, 0) / 100)) into parts
+  from public.order_items l
+  left join jsonb_to_recordset(case jsonb_typeof(p -> 'tax_lines') when 'array' then p -> 'tax_lines' else '[]' end)
+    as t (order_item_id text, cents numeric) on t.order_item_id = l.id::text
+  where l.order_id = p_order_id;
+  if (select sum((n ->> 'share')::numeric) from jsonb_array_elements(parts) n) is distinct from tax then
+    select jsonb_agg(jsonb_build_object('id', l.id, 'share', s.share)) into parts
+    from (select i.id, row_number() over (order by i.title, i.id) as place, i.amount from public.order_items i where i.order_id = p_order_id) l
+    join private.split_amount(tax, (
+      select jsonb_agg(jsonb_build_object('place', b.place, 'base', b.amount))
+      from (select row_number() over (order by i.title, i.id) as place, i.amount from public.order_items i where i.order_id = p_order_id) b
+    )) s on s.place = l.place;
+  end if;
+  update public.order_items l set tax = n.share
+  from jsonb_to_recordset(parts) as n (id uuid, share numeric) where n.id = l.id;
+end
+$$;
+
+create function private.told_tax_behavior(p jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case when coalesce((p ->> 'amount_tax')::numeric, 0) <= 0 then 'none' when p ->> 'tax_behavior' = 'exclusive' then 'exclusive' else 'inclusive' end
+$$;
+
+-- p: event_id, event_type, event_created, order_id, session_id, payment_intent, amount_total (cents, with all tax), currency; where
+-- tax was charged amount_tax (cents), tax_behavior ('inclusive', 'exclusive') and tax_lines. Answers with
+-- the payment pages that must be closed now; also when the event comes again, so that a crash in between loses none.
+create function public.mark_order_paid(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  bought public.orders%rowtype;
+begin
+  perform private.lock_payment(p ->> 'payment_intent');
+  perform private.lock_buyer((select o.user_id from public.orders o where o.id = private.find_order(p)));
+  select * into bought from public.orders o where o.id = private.find_order(p) for update;
+  if not private.take_event(p) then
+    return private.duplicate_event(p ->> 'event_id') || private.pages_to_close(bought.user_id);
+  elsif bought.id is null then
+    return private.close_event(p ->> 'event_id', null, 'unmatched');
+  elsif (p ->> 'amount_total')::numeric is distinct from bought.total_amount * 100
+      + (case private.told_tax_behavior(p) when 'exclusive' then (p ->> 'amount_tax')::numeric else 0 end)
+    or lower(p ->> 'currency') is distinct from bought.currency
+  then
+    return private.close_event(p ->> 'event_id', bought.id, 'mismatch');
+  end if;
+
+  if bought.payment_status in ('pending', 'failed', 'expired') then
+    -- First, so that the mails about the payment tell it.
+    perform private.note_tax(bought.id, p);
+    update public.orders o set payment_status = 'paid', paid_at = now(),
+      stripe_session_id = coalesce(o.stripe_session_id, p ->> 'session_id'),
+      stripe_payment_intent = coalesce(p ->> 'payment_intent', o.stripe_payment_intent)
+    where o.id = bought.id;
+    -- The account was deleted before the payment came: there is no buyer to give anything to.
+    if bought.user_id is null then
+      update public.order_items l set ungranted_at = now() where l.order_id = bought.id;
+    end if;
+    perform private.settle_order(bought.id);
+    perform private.queue_confirmation(bought.id);
+  end if;
+  return private.close_event(p ->> 'event_id', bought.id, 'paid') || private.pages_to_close(bought.user_id);
+end
+$$;
+grant execute on function public.mark_order_paid(jsonb) to service_role;
+
+create function public.mark_order_closed(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  bought public.orders%rowtype;
+begin
+  if coalesce(p ->> 'status' not in ('expired', 'failed'), true) then
+    raise exception 'An order closes as expired or failed.' using errcode = '22023';
+  end if;
+  if not private.take_event(p) then
+    return private.duplicate_event(p ->> 'event_id');
+  end if;
+  select * into bought from public.orders o where o.id = private.find_order(p) for update;
+  if not found then
+    return private.close_event(p ->> 'event_id', null, 'unmatched');
+  end if;
+  if bought.payment_status <> 'pending' then
+    return private.close_event(p ->> 'event_id', bought.id, 'ignored');
+  end if;
+  update public.orders o set payment_status = p ->> 'status' where o.id = bought.id;
+  return private.close_event(p ->> 'event_id', bought.id, 'closed');
+end
+$$;
+grant execute on function public.mark_order_closed(jsonb) to service_role;
+
+-- p: event_id, event_type, event_created, payment_intent, refunds: all that are known of the payment, as
+-- { id, cents, status, created, order_item_ids }.
+create function public.refund_order(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_payment(p ->> 'payment_intent');
+  if not private.take_event(p) then
+    return private.duplicate_event(p ->> 'event_id');
+  end if;
+  perform private.note_refunds(p);
+  return private.settle_event(p, 'refunded');
+end
+$$;
+grant execute on function public.refund_order(jsonb) to service_role;
+
+-- p: event_id, event_type, event_created, payment_intent, dispute_id, cents, status (inquiry, open, won, lost), opened.
+create function public.dispute_order(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_payment(p ->> 'payment_intent');
+  if not private.take_event(p) then
+    return private.duplicate_event(p ->> 'event_id');
+  end if;
+  perform private.note_dispute(p);
+  return private.settle_event(p, 'disputed');
+end
+$$;
+grant execute on function public.dispute_order(jsonb) to service_role;
+
+-- 54-refunds.sql
+
+-- Refunds that administrators ask for.
+
+-- In cents; of an order's lines, or of everything that is left when p_lines is null.
+create function private.refund_plan(p_order_id uuid, p_lines uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'order_id', o.id, 'payment_intent', o.stripe_payment_intent, 'currency', o.currency,
+    'cents', (case when p_lines is null then o.charged_amount
+      else (select sum(l.amount + l.tax) from public.order_items l where l.id = any (p_lines)) end * 100)::bigint,
+    'total_cents', (o.charged_amount * 100)::bigint, 'refunded_cents', (o.refunded_amount * 100)::bigint,
+    'order_item_ids', (select to_jsonb(array(select w from unnest(p_lines) w order by w)) where p_lines is not null)
+  )
+  from public.orders o where o.id = p_order_id
+$$;
+
+-- What was counted toward another line that stands goes back after that line, so that no one is paid back what they still use.
+create function private.refuse_credited(p_order_id uuid, p_lines uuid[]) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  counted record;
+begin
+  select l.title, t.title as toward, t.order_number into counted
+  from public.order_items l
+  join private.order_item_credits c on c.from_order_item_id = l.id
+  join private.paid_lines t on t.id = c.order_item_id
+  where l.order_id = p_order_id and (p_lines is null or l.id = any (p_lines)) and c.amount > 0
+  order by t.order_number limit 1;
+  if found then
+    raise exception 'What was paid for "%" was counted toward "%" of order %. Refund that first.', counted.title, counted.toward, counted.order_number
+      using errcode = 'P0001', hint = 'line_credited',
+        detail = jsonb_build_object('title', counted.title, 'toward', counted.toward, 'orderNumber', counted.order_number)::text;
+  end if;
+end
+$$;
+
+-- p: admin_id, aal (of the session that asks), order_id, order_item_ids (absent or null: everything that is left). Amounts in cents, from the order alone.
+create function public.plan_refund(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  bought public.orders%rowtype;
+  wanted uuid[];
+begin
+  if not exists (select 1 from public.profiles f where f.id = (p ->> 'admin_id')::uuid and private.role_may(f.admin_role, 'customers')) then
+    raise exception 'Your role may not refund orders.' using errcode = 'P0001', hint = 'forbidden';
+  elsif not private.second_factor_suffices((p ->> 'admin_id')::uuid, p ->> 'aal') then
+    raise exception 'Enter the code of your second factor first.' using errcode = 'P0001', hint = 'second_factor_needed';
+  end if;
+  select * into bought from public.orders o where o.id = (p ->> 'order_id')::uuid;
+  if not found then
+    raise exception 'This order does not exist any more.' using errcode = 'P0001', hint = 'not_found';
+  elsif bought.payment_status = 'refunded' then
+    raise exception 'This order has been refunded already.' using errcode = 'P0001', hint = 'already_refunded';
+  elsif bought.payment_status not in ('paid', 'completed') or bought.stripe_payment_intent is null then
+    raise exception 'This order has not been paid, so there is nothing to refund.' using errcode = 'P0001', hint = 'order_unpaid',
+      detail = jsonb_build_object('status', bought.payment_status)::text;
+  elsif bought.dispute_status in ('open', 'lost') then
+    raise exception 'The bank holds the payment of this order because of a dispute, so it cannot be refunded.'
+      using errcode = 'P0001', hint = 'order_disputed', detail = jsonb_build_object('status', bought.dispute_status)::text;
+  end if;
+
+  if jsonb_typeof(p -> 'order_item_ids') = 'array' then
+    wanted := array(select distinct i::uuid from jsonb_array_elements_text(p -> 'order_item_ids') i);
+    if exists (
+      select 1 from unnest(wanted) w
+      where not exists (select 1 from public.order_items l where l.id = w and l.order_id = bought.id)
+    ) or cardinality(wanted) = 0 then
+      raise exception 'One of the lines does not belong to this order.' using errcode = 'P0001', hint = 'not_found';
+    elsif exists (select 1 from public.order_items l where l.id = any (wanted) and l.refunded_at is not null) then
+      raise exception 'One of the lines has been refunded already.' using errcode = 'P0001', hint = 'already_refunded';
+    end if;
+  end if;
+  perform private.refuse_credited(bought.id, wanted);
+  if wanted is not null and (select coalesce(sum(l.amount + l.tax), 0) from public.order_items l where l.id = any (wanted)) = 0 then
+    raise exception 'Nothing was paid for this line, so there is nothing to refund.' using errcode = 'P0001', hint = 'nothing_paid';
+  end if;
+  return private.refund_plan(bought.id, wanted);
+end
+$$;
+grant execute on function public.plan_refund(jsonb) to service_role;
+
+-- Refund plans of paid lines that granted nothing, drawn by lot: however many the provider refuses, none keeps the others waiting. A line whose
+-- refund failed is left to an administrator.
+create function public.ungranted_lines(p_limit integer) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.refund_plan(due.order_id, array[due.id]) order by due.ungranted_at, due.id), '[]')
+  from (
+    select l.order_id, l.id, l.ungranted_at from private.paid_lines l
+    where l.ungranted_at is not null and l.cost > 0 and l.stripe_payment_intent is not null and not exists (
+      select 1 from private.refunds r
+      where r.payment_intent = l.stripe_payment_intent and r.status = 'failed' and l.id::text = any (r.order_item_ids))
+    order by random()
+    limit least(greatest(p_limit, 0), 100)
+  ) due
+$$;
+grant execute on function public.ungranted_lines(integer) to service_role;
+
+-- 55-order-lists.sql
+
+-- Orders for administrators, and what does not add up in them.
+
+-- Everything in which what was charged differs from what was granted and paid back.
+create function private.unreconciled()
+returns table (kind text, order_id uuid, order_item_id uuid, illustration_id text, expected_cents bigint, found_cents bigint,
+  detail text, happened_at timestamptz)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select 'paid_without_grant', l.order_id, l.id, l.illustration_id, (l.cost * 100)::bigint, 0::bigint,
+    format('"%s" was paid, but granted nothing: %s', l.title, case
+      when l.user_id is null then 'the account was deleted before the payment came.'
+      when l.illustration_id is null then 'the item was deleted before the payment came.'
+      when private.owns(l.user_id, l.illustration_id) then 'the buyer owns it through another order.'
+      else 'the license is missing.' end),
+    coalesce(l.ungranted_at, l.paid_at)
+  from private.paid_lines l
+  where (l.user_id is not null or l.ungranted_at is not null)
+    -- A line that cost nothing and granted nothing owes nothing.
+    and (l.cost > 0 or l.ungranted_at is null)
+    and not exists (select 1 from public.user_purchases u where u.order_item_id = l.id and u.user_id = l.user_id
+      and u.illustration_id = l.illustration_id and u.revoked_at is null)
+  union all
+  select 'grant_without_payment', u.order_id, u.order_item_id, u.illustration_id, 0, ((i.amount + i.tax) * 100)::bigint,
+    format('"%s" is granted, but the payment of its line does not stand.', i.title), u.purchased_at
+  from public.user_purchases u join public.order_items i on i.id = u.order_item_id
+  where u.revoked_at is null and not exists (select 1 from private.paid_lines l where l.id = u.order_item_id
+    and l.order_id = u.order_id and l.illustration_id = u.illustration_id and l.user_id = u.user_id)
+  union all
+  select 'dispute', o.id, null, null, (o.charged_amount * 100)::bigint, greatest(0, (o.charged_amount * 100)::bigint - coalesce((
+      select sum(d.cents) from private.disputes d where d.payment_intent = o.stripe_payment_intent and d.status = 'open'), 0))::bigint,
+    'The buyer''s bank disputes the payment. The licenses are suspended; answer it at the payment provider.', o.disputed_at
+  from public.orders o where o.dispute_status = 'open'
+  union all
+  select 'amount_mismatch', o.id, null, null, (o.charged_amount * 100)::bigint, coalesce((e.payload ->> 'amount_total')::numeric, 0)::bigint,
+    format('The payment was of another amount or currency (%s) than the order. Nothing was granted.', e.payload ->> 'currency'),
+    coalesce(e.created_at, e.received_at)
+  from public.stripe_events e join public.orders o on o.id = e.order_id
+  where e.outcome = 'mismatch' and o.payment_status in ('pending', 'failed', 'expired')
+  union all
+  select 'amount_mismatch', o.id, null, null, (o.charged_amount * 100)::bigint, (sums.charged * 100)::bigint,
+    'The lines of this paid order do not add up to its total.', o.paid_at
+  from public.orders o join private.line_sums sums on sums.order_id = o.id
+  where o.payment_status in ('paid', 'completed', 'refunded') and sums.charged <> o.charged_amount
+  union all
+  select 'amount_mismatch', o.id, null, null, least(coalesce(known.cents, 0), (o.charged_amount * 100)::bigint), (o.refunded_amount * 100)::bigint,
+    'The order says another sum paid back than the provider''s refunds add up to.', o.updated_at
+  from public.orders o
+  left join (
+    select r.payment_intent, sum(r.cents)::bigint as cents from private.refunds r where r.status = 'standing' group by r.payment_intent
+  ) known on known.payment_intent = o.stripe_payment_intent
+  where (o.refunded_amount > 0 or known.cents > 0)
+    and (o.refunded_amount * 100)::bigint <> least(coalesce(known.cents, 0), (o.charged_amount * 100)::bigint)
+  union all
+  select 'amount_mismatch', o.id, null, null, (sums.taken_back * 100)::bigint, (o.refunded_amount * 100)::bigint,
+    'Lines were taken back for less money than they cost.', o.updated_at
+  from public.orders o join private.line_sums sums on sums.order_id = o.id
+  where sums.taken_back > o.refunded_amount
+  union all
+  select 'refund_failed', o.id, null, null, failed.cents, 0,
+    'A refund failed at the payment provider: the buyer did not get the money. Pay it back another way, or refund again.', o.refund_failed_at
+  from public.orders o
+  cross join lateral (select coalesce(max(r.cents), 0)::bigint as cents from private.refunds r
+    where r.payment_intent = o.stripe_payment_intent and r.status = 'failed' and r.failed_at = o.refund_failed_at) failed
+  where o.refund_failed_at is not null
+  union all
+  select 'credit_without_source', t.order_id, t.id, t.illustration_id, 0::bigint, (c.amount * 100)::bigint,
+    format('"%s" cost less because of "%s" in order %s, which does not stand any more.', t.title, f.title, s.number), coalesce(f.refunded_at, s.updated_at)
+  from private.order_item_credits c
+  join private.paid_lines t on t.id = c.order_item_id
+  join public.order_items f on f.id = c.from_order_item_id
+  join public.orders s on s.id = f.order_id
+  where c.amount > 0 and not exists (select from private.paid_lines p where p.id = f.id)
+  union all
+  select 'credit_counted_twice', t.order_id, t.id, t.illustration_id, 0::bigint, (t.amount * 100)::bigint,
+    format('"%s" cost less because of "%s", which had been counted for another order.', t.title, t.source), t.paid_at
+  from (
+    select l.order_id, l.id, l.illustration_id, l.title, l.paid_at, c.amount, f.title as source,
+      row_number() over (partition by c.from_order_item_id order by l.paid_at, l.id) as turn
+    from private.order_item_credits c
+    join private.paid_lines l on l.id = c.order_item_id
+    join public.order_items f on f.id = c.from_order_item_id
+    where c.amount > 0
+  ) t
+  where t.turn > 1;
+end
+$$;
+
+-- kind: paid_without_grant, grant_without_payment, dispute (open), amount_mismatch, refund_failed, credit_without_source,
+-- credit_counted_twice. expected_cents is what the order
+-- or the refund should come to, found_cents what is there.
+create function public.reconcile_orders()
+returns table (kind text, order_id uuid, order_item_id uuid, illustration_id text, email text, expected_cents bigint,
+  found_cents bigint, detail text, happened_at timestamptz, order_number bigint, currency text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(auth.role(), '') <> 'service_role' then
+    perform private.require_area('customers');
+  end if;
+  return query
+    select r.kind, r.order_id, r.order_item_id, r.illustration_id, coalesce(u.email::text, m.to_email), r.expected_cents,
+      r.found_cents, r.detail, r.happened_at, o.number, o.currency
+    from private.unreconciled() r
+    join public.orders o on o.id = r.order_id
+    left join auth.users u on u.id = o.user_id
+    left join public.email_outbox m on m.dedupe_key = 'order-paid:' || o.id
+    order by r.happened_at desc, r.order_id, r.order_item_id;
+end
+$$;
+grant execute on function public.reconcile_orders() to authenticated, service_role;
+
+-- Newest first; pages count from 1. The search looks into e-mail, name, titles as ordered, the order's number and its id (or the
+-- beginning of it).
+-- The address of a deleted account is the one that the confirmation went to.
+create function public.list_orders(
+  p_search text, p_status text, p_from timestamptz, p_to timestamptz, p_page integer, p_page_size integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(p_page_size, 24), 1), 500);
+  wanted text := private.escape_like(btrim(coalesce(p_search, ''), ' #'));
+begin
+  perform private.require_area('customers');
+  return (
+    with matching as (
+      select o.id, o.number, o.created_at, o.user_id, o.total_amount, o.charged_amount, o.tax_amount, o.tax_behavior, o.discount_code, o.provider, o.refunded_amount, o.currency, o.payment_status,
+        o.is_bundle_purchase, o.origin, o.paid_at, o.consented_at, o.stripe_payment_intent, o.dispute_status, o.disputed_at, o.refund_failed_at,
+        f.full_name, coalesce(u.email, m.to_email) as email
+      from public.orders o
+      left join auth.users u on u.id = o.user_id
+      left join public.profiles f on f.id = o.user_id
+      left join public.email_outbox m on m.dedupe_key = 'order-paid:' || o.id
+      where (p_status is null or o.payment_status = p_status)
+        and (p_from is null or o.created_at >= p_from)
+        and (p_to is null or o.created_at < p_to)
+        and (wanted = '' or coalesce(u.email, m.to_email) ilike '%' || wanted || '%' or f.full_name ilike '%' || wanted || '%'
+          or o.number::text = wanted or o.id::text ilike wanted || '%'
+          or exists (select 1 from public.order_items l where l.order_id = o.id and l.title ilike '%' || wanted || '%'))
+    ), page as (
+      select m.*, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'illustration_id', l.illustration_id, 'title', l.title,
+          'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price, 'license_option', l.license_option,
+          'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'ungranted_at', l.ungranted_at)
+          order by l.title, l.id), '[]')
+        from public.order_items l where l.order_id = m.id
+      ) as order_items
+      from matching m order by m.created_at desc, m.id
+      limit size offset (greatest(coalesce(p_page, 1), 1) - 1)::bigint * size
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from matching),
+      'orders', coalesce((select jsonb_agg(to_jsonb(page) order by page.created_at desc, page.id) from page), '[]')
+    )
+  );
+end
+$$;
+grant execute on function public.list_orders(text, text, timestamptz, timestamptz, integer, integer) to authenticated;
+
+-- Revenue is what was paid less what went back, to the buyer or to their bank, by UTC day of payment, for today and the 29 days before.
+create function public.admin_stats() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  today date := (now() at time zone 'utc')::date;
+begin
+  perform private.require_admin();
+  return (
+    with days as (
+      select d::date as day from generate_series(today - 29, today, interval '1 day') d
+    ), sold as (
+      select (o.paid_at at time zone 'utc')::date as day, count(*) as orders,
+        coalesce(sum(o.charged_amount - o.refunded_amount) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0) as revenue
+      from public.orders o
+      where o.paid_at >= (today - 29)::timestamp at time zone 'utc'
+      group by 1
+    ), filled as (
+      select days.day, coalesce(sold.orders, 0) as orders, coalesce(sold.revenue, 0) as revenue
+      from days left join sold using (day)
+    )
+    select jsonb_build_object(
+      'users', (select count(*) from public.profiles),
+      'illustrations', (select count(*) from public.illustrations i where i.kind = 'illustration'),
+      'categories', (select count(*) from public.categories),
+      'blog_posts', (select count(*) from public.blog_posts),
+      'orders_30d', (select sum(f.orders) from filled f),
+      'revenue_30d', (select sum(f.revenue) from filled f),
+      'days', (select jsonb_agg(jsonb_build_object('day', f.day, 'orders', f.orders, 'revenue', f.revenue) order by f.day) from filled f)
+    )
+  );
+end
+$$;
+grant execute on function public.admin_stats() to authenticated;
+
+-- 56-order-mails.sql
+
+-- Mails about money, written in the transaction of what they tell: sales to the owner; refunds and disputes to the buyer, disputes
+-- to the owner as well.
+
+-- Where mails to the owner go.
+create function private.owner_addresses() returns setof text
+language sql stable set search_path = '' as $$
+  select s.notice_email from public.shop_settings s where s.notice_email <> ''
+  union
+  select u.email from public.profiles f join auth.users u on u.id = f.id
+  where f.admin_role = 'owner' and u.email is not null and not exists (select 1 from public.shop_settings s where s.notice_email <> '')
+  order by 1
+$$;
+
+-- An order as mails name it. p_lines: all, or those of this transaction's refund.
+create function private.order_facts(bought public.orders, p_refunded_now boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'order_id', bought.id, 'order_number', bought.number, 'total_amount', bought.total_amount,
+    'charged_amount', bought.charged_amount, 'tax_amount', bought.tax_amount, 'tax_behavior', bought.tax_behavior, 'currency', bought.currency,
+    'discount_code', bought.discount_code,
+    'items', coalesce((
+      select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'quantity', l.quantity,
+        'list_price', l.list_price, 'license_option', l.license_option,
+        'license_name', (select v.name from public.license_options v where v.code = l.license_option and v.code <> 'standard'), 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax,
+        'granted', l.ungranted_at is null) order by l.title)
+      from public.order_items l
+      where l.order_id = bought.id and (not p_refunded_now or l.refunded_at = now())), '[]'))
+$$;
+
+-- A sale is told at once, on the morning after (UTC) together with the day's others in its currency, both or not at all, as the
+-- settings say.
+create function private.queue_sale_mails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  settings public.shop_settings%rowtype;
+  sale jsonb := private.order_facts(new, false);
+  today date := (now() at time zone 'utc')::date;
+begin
+  select * into settings from public.shop_settings;
+  if settings.sale_notices then
+    insert into public.email_outbox (dedupe_key, to_email, template, payload)
+    select format('sale:%s:%s', new.id, a.email), a.email, 'sale_notice',
+      sale || jsonb_build_object('buyer', (select u.email from auth.users u where u.id = new.user_id))
+    from private.owner_addresses() a (email)
+    on conflict (dedupe_key) do nothing;
+  end if;
+  if settings.sale_digest then
+    insert into public.email_outbox as known (dedupe_key, to_email, template, payload, next_attempt_at)
+    select format('sale-digest:%s:%s:%s', today, new.currency, a.email), a.email, 'sale_digest',
+      jsonb_build_object('day', today, 'count', 1, 'total_amount', new.charged_amount, 'orders', jsonb_build_array(sale)),
+      (today + 1)::timestamp at time zone 'utc' + interval '6 hours'
+    from private.owner_addresses() a (email)
+    on conflict (dedupe_key) do update set payload = known.payload || jsonb_build_object(
+      'count', (known.payload ->> 'count')::integer + 1,
+      'total_amount', (known.payload ->> 'total_amount')::numeric + new.charged_amount,
+      -- A mail lists fifty; the sum counts them all.
+      'orders', case when jsonb_array_length(known.payload -> 'orders') < 50
+        then (known.payload -> 'orders') || (excluded.payload -> 'orders') else known.payload -> 'orders' end);
+  end if;
+  return null;
+end
+$$;
+create trigger queue_sale_mails after update of paid_at on public.orders
+  for each row when (old.paid_at is null and new.paid_at is not null) execute function private.queue_sale_mails();
+
+-- Once for each set of refunds that stand, so that events told twice are one mail and a refund after a failed one is another.
+create function private.queue_refund_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  select format('refund:%s:%s', new.id, md5(string_agg(r.id, ',' order by r.id))), u.email, 'order_refund',
+    private.order_facts(new, true) || jsonb_build_object(
+      'amount', new.refunded_amount - old.refunded_amount, 'refunded_amount', new.refunded_amount)
+  from auth.users u, private.refunds r
+  where u.id = new.user_id and u.email is not null and r.payment_intent = new.stripe_payment_intent and r.status = 'standing'
+  group by u.email
+  on conflict (dedupe_key) do nothing;
+  return null;
+end
+$$;
+create trigger queue_refund_mail after update of refunded_amount on public.orders
+  for each row when (new.refunded_amount > old.refunded_amount) execute function private.queue_refund_mail();
+
+create function private.queue_dispute_mails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  stage text;
+  facts jsonb;
+begin
+  select format('%s:%s:%s', new.id, md5(string_agg(d.id, ',' order by d.id)), new.dispute_status),
+    private.order_facts(new, false) || jsonb_build_object('status', new.dispute_status, 'amount', coalesce(sum(d.cents) / 100.0, new.charged_amount))
+  into stage, facts
+  from private.disputes d where d.payment_intent = new.stripe_payment_intent and d.status <> 'inquiry';
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  select format('dispute:%s:buyer', stage), u.email, 'order_dispute', facts
+  from auth.users u where u.id = new.user_id and u.email is not null
+  union all
+  select format('dispute:%s:%s', stage, a.email), a.email, 'dispute_notice', facts from private.owner_addresses() a (email)
+  on conflict (dedupe_key) do nothing;
+  return null;
+end
+$$;
+create trigger queue_dispute_mails after update of dispute_status on public.orders
+  for each row when (new.dispute_status is not null and new.dispute_status is distinct from old.dispute_status)
+  execute function private.queue_dispute_mails();
+
+-- 57-licenses.sql
+
+-- License certificates: their ids, and what a person may learn with one.
+
+-- One for each line that was certified. The id is random, so only who was given the certificate has it.
+create table private.license_certificates (
+  id uuid primary key default gen_random_uuid(),
+  order_item_id uuid not null unique references public.order_items (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+alter table private.license_certificates enable row level security;
+
+-- 'valid', 'refunded', 'disputed', or 'revoked' where an administrator took back what they granted; null for a line that grants nothing.
+create function private.license_state(p_order_item_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when o.payment_status not in ('paid', 'completed', 'refunded') then null
+    when l.refunded_at is not null then case o.origin when 'grant' then 'revoked' else 'refunded' end
+    when o.dispute_status in ('open', 'lost') then 'disputed'
+    when l.ungranted_at is null then 'valid'
+  end
+  from public.order_items l join public.orders o on o.id = l.order_id
+  where l.id = p_order_item_id
+$$;
+
+-- What both the certificate and the public answer say of a line.
+create function private.license_facts(p_order_item_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'item', jsonb_build_object('id', l.illustration_id, 'title', l.title, 'kind', coalesce(i.kind, 'illustration')),
+    'seats', l.quantity * coalesce(v.seats, 1),
+    'option', jsonb_build_object('code', l.license_option, 'name', coalesce(v.name, l.license_option), 'allows', coalesce(v.allows, '[]'),
+      'is_unlimited', v.code is not null and v.seats is null), 'ordered_at', coalesce(o.paid_at, o.created_at), 'origin', o.origin)
+  from public.order_items l
+  join public.orders o on o.id = l.order_id
+  left join public.illustrations i on i.id = l.illustration_id
+  left join public.license_options v on v.code = l.license_option
+  where l.id = p_order_item_id
+$$;
+
+-- The content of the certificate of a line of the signed-in buyer, with the id that it keeps; null where there is nothing to certify.
+create function public.license_certificate(p_order_item_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select 1 from public.order_items l join public.orders o on o.id = l.order_id
+    where l.id = p_order_item_id and o.user_id = (select auth.uid()) and private.license_state(l.id) = 'valid'
+  ) then
+    return null;
+  end if;
+  insert into private.license_certificates (order_item_id) values (p_order_item_id) on conflict (order_item_id) do nothing;
+  return (
+    select private.license_facts(l.id) || jsonb_build_object(
+      'id', c.id, 'order_number', o.number,
+      'licensee', jsonb_build_object('name', f.full_name, 'email', regexp_replace(u.email, '^(.).*@', '\1***@')))
+    from private.license_certificates c
+    join public.order_items l on l.id = c.order_item_id
+    join public.orders o on o.id = l.order_id
+    join public.profiles f on f.id = o.user_id
+    join auth.users u on u.id = o.user_id
+    where c.order_item_id = p_order_item_id
+  );
+end
+$$;
+grant execute on function public.license_certificate(uuid) to authenticated;
+
+-- For anyone who has the id: the state now, and of the buyer's name the initials.
+create function public.license_status(p_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.license_facts(c.order_item_id) || jsonb_build_object(
+    'state', private.license_state(c.order_item_id),
+    'licensee', (
+      select regexp_replace(f.full_name, '(\S)\S*', '\1***', 'g')
+      from public.order_items l join public.orders o on o.id = l.order_id join public.profiles f on f.id = o.user_id
+      where l.id = c.order_item_id))
+  from private.license_certificates c
+  where c.id = p_id and private.license_state(c.order_item_id) is not null
+$$;
+grant execute on function public.license_status(uuid) to service_role;
+
+-- 57-version-mails.sql
+
+-- New versions of what people own: each owner is told once of each, in the transaction of the release. Releases within ten
+-- minutes, such as all packs of a bundle, are one mail.
+
+-- Who was told of what. `version` is a pack's number, or the object of an illustration's file: an object's name is never used twice.
+create table private.told_versions (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  item text not null,
+  version text not null,
+  told_at timestamptz not null default now(),
+  primary key (user_id, item, version)
+);
+alter table private.told_versions enable row level security;
+
+-- The pictures of two stored files compared by name and content; null while one of them was not read.
+create function private.entry_changes(p_old_bucket text, p_old_path text, p_new_bucket text, p_new_path text) returns jsonb
+language sql stable set search_path = '' as $$
+  with was as (
+    select f.entry, f.sha256 from public.file_facts f
+    where f.bucket = p_old_bucket and f.object_path = p_old_path and f.entry <> '' and f.entry !~* '(^|/)license\.txt$'
+  ), now_is as (
+    select f.entry, f.sha256 from public.file_facts f
+    where f.bucket = p_new_bucket and f.object_path = p_new_path and f.entry <> '' and f.entry !~* '(^|/)license\.txt$'
+  )
+  select case when exists (select 1 from was) and exists (select 1 from now_is) then jsonb_build_object(
+    'added', (select coalesce(jsonb_agg(n.entry order by n.entry), '[]') from now_is n
+      where not exists (select 1 from was w where w.entry = n.entry or w.sha256 = n.sha256)),
+    'changed', (select coalesce(jsonb_agg(n.entry order by n.entry), '[]') from now_is n
+      join was w on w.entry = n.entry and w.sha256 <> n.sha256),
+    'removed', (select coalesce(jsonb_agg(w.entry order by w.entry), '[]') from was w
+      where not exists (select 1 from now_is n where n.entry = w.entry or n.sha256 = w.sha256))
+  ) end
+$$;
+
+create function private.file_summary(p_bucket text, p_path text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('format', f.format, 'width_px', f.width_px, 'height_px', f.height_px, 'size_bytes', f.size_bytes)
+  from public.file_facts f where f.bucket = p_bucket and f.object_path = p_path and f.entry = ''
+$$;
+
+-- p_owners: who has it. p_key and p_version: what was released. p_release: what the mail says of it.
+create function private.tell_owners(p_owners uuid[], p_key text, p_version text, p_release jsonb) returns void
+language sql security definer set search_path = '' as $$
+  with told as (
+    insert into private.told_versions (user_id, item, version)
+    select distinct o.user_id, p_key, p_version from unnest(p_owners) o (user_id)
+    on conflict do nothing
+    returning user_id
+  ), readers as (
+    select t.user_id, a.email::text as email from told t join auth.users a on a.id = t.user_id where a.email is not null
+  ), gathered as (
+    update public.email_outbox e
+    set payload = jsonb_build_object('releases', (e.payload -> 'releases') || jsonb_build_array(p_release))
+    from readers r
+    where e.to_email = r.email and e.template = 'new_versions' and e.status = 'pending' and e.attempts = 0
+    returning r.user_id
+  )
+  insert into public.email_outbox (dedupe_key, to_email, template, payload, next_attempt_at)
+  select format('versions:%s:%s:%s', r.user_id, p_key, p_version), r.email, 'new_versions',
+    jsonb_build_object('releases', jsonb_build_array(p_release)), now() + interval '10 minutes'
+  from readers r where r.user_id not in (select g.user_id from gathered g)
+  on conflict (dedupe_key) do nothing
+$$;
+
+create function private.tell_pack_release() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_owners(array(select r.user_id from private.pack_rights r where r.slug = new.slug), 'pack ' || new.slug, new.version::text, jsonb_build_object(
+    'kind', new.section, 'title', new.title, 'version', new.version,
+    'file', jsonb_build_object('size_bytes', new.size_bytes),
+    'changes', private.entry_changes(old.bucket, old.object_path, new.bucket, new.object_path)));
+  return null;
+end
+$$;
+-- Going back to an earlier version is no news.
+create trigger tell_pack_release after update of version on public.bundle_packs
+  for each row when (new.version > old.version) execute function private.tell_pack_release();
+
+-- Buyers get the downloadable file, and the master where there is none; another name for the same bytes is no new version.
+create function private.tell_new_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text := coalesce(old.downloadable_file, old.master_file);
+  now_is text := coalesce(new.downloadable_file, new.master_file);
+begin
+  if exists (
+    select 1 from public.file_facts a join public.file_facts b on b.sha256 = a.sha256
+    where a.object_path = was and a.entry = '' and b.object_path = now_is and b.entry = ''
+  ) then
+    return null;
+  end if;
+  perform private.tell_owners(array(
+      select u.user_id from public.user_purchases u join private.paid_lines l on l.id = u.order_item_id
+      where u.illustration_id = new.id and u.revoked_at is null), 'illustration ' || new.id, now_is, jsonb_build_object(
+    'kind', 'illustration', 'title', new.title,
+    'before', private.file_summary('downloads', was), 'file', private.file_summary('downloads', now_is),
+    'changes', private.entry_changes('downloads', was, 'downloads', now_is)));
+  return null;
+end
+$$;
+create trigger tell_new_file after update of downloadable_file, master_file on public.illustrations
+  for each row when (
+    coalesce(new.downloadable_file, new.master_file) is not null
+    and coalesce(old.downloadable_file, old.master_file) is not null
+    and coalesce(new.downloadable_file, new.master_file) <> coalesce(old.downloadable_file, old.master_file)
+  ) execute function private.tell_new_file();
+
+-- 58-illustration-states.sql
+
+-- Who sees an illustration that is not listed: administrators, and those who bought it. Nothing but listed ones is in lists, search,
+-- counts and the sitemap, for every caller.
+
+-- The policy calls it in the name of the caller.
+grant execute on function private.owns_purchase(text) to authenticated;
+
+create policy illustrations_select on public.illustrations for select to authenticated
+  using (listed_from <= now() or (select private.may('content')) or private.owns_purchase(id));
+
+-- 58-invoices.sql
+
+-- Invoices and credit notes: numbered without gaps, their content frozen when they are issued.
+
+-- The last number given of each kind and year (UTC). The row stays locked until the transaction ends, and goes back with it.
+create table private.document_counters (
+  kind text not null,
+  year integer not null,
+  last integer not null check (last > 0),
+  primary key (kind, year)
+);
+alter table private.document_counters enable row level security;
+
+create table public.invoices (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('invoice', 'credit_note')),
+  year integer not null,
+  sequence integer not null check (sequence > 0),
+  number text not null generated always as (
+    case kind when 'invoice' then 'INV-' else 'CN-' end || year::text || '-'
+      || case when sequence < 1000000 then lpad(sequence::text, 6, '0') else sequence::text end
+  ) stored unique,
+  order_id uuid not null references public.orders (id) on delete restrict,
+  corrects_id uuid references public.invoices (id) on delete restrict,
+  issued_at timestamptz not null,
+  currency text not null,
+  gross numeric(10, 2) not null check (gross > 0),
+  tax numeric(10, 2) not null default 0 check (tax between 0 and gross),
+  content jsonb not null,
+  unique (kind, year, sequence),
+  constraint invoices_credit_note_corrects check (kind = 'invoice' or corrects_id is not null)
+);
+comment on column public.invoices.corrects_id is
+  'Of a credit note the invoice; of an invoice the credit note that it takes back, because the refund failed afterwards.';
+comment on column public.invoices.gross is 'What was charged or paid back, with all tax.';
+comment on column public.invoices.content is 'Seller, buyer, lines and sums as they were when it was issued. Only the buyer can be taken out of it, on deletion of the account.';
+create unique index invoices_one_per_order on public.invoices (order_id) where kind = 'invoice' and corrects_id is null;
+create index invoices_order on public.invoices (order_id, issued_at);
+create index invoices_issued on public.invoices (issued_at, id);
+create index invoices_corrects on public.invoices (corrects_id);
+alter table public.invoices enable row level security;
+grant select on public.invoices to authenticated;
+grant select on public.invoices to service_role;
+create policy invoices_select on public.invoices for select to authenticated
+  using (
+    (select private.may('customers'))
+    or order_id in (select o.id from public.orders o where o.user_id = (select auth.uid()))
+  );
+
+create function private.keep_invoice() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- A generated column has no value yet in a trigger before the write.
+  if tg_op = 'UPDATE' and new.content - 'buyer' = old.content - 'buyer'
+    and to_jsonb(new) - '{content,number}'::text[] = to_jsonb(old) - '{content,number}'::text[]
+  then
+    return new;
+  end if;
+  raise exception 'An issued invoice is neither changed nor deleted.' using errcode = '23514', hint = 'invoice_issued';
+end
+$$;
+create trigger keep_invoice before update or delete on public.invoices
+  for each row execute function private.keep_invoice();
+
+create function private.next_document(p_kind text, p_year integer) returns integer
+language sql set search_path = '' as $$
+  insert into private.document_counters as c (kind, year, last) values (p_kind, p_year, 1)
+  on conflict (kind, year) do update set last = c.last + 1
+  returning last
+$$;
+
+-- Who sells and who buys, as known now. What the payment page told of the buyer goes before what the account says.
+create function private.invoice_parties(bought public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'seller', jsonb_build_object('name', s.company_name, 'address', s.company_address, 'email', s.contact_email, 'tax_id', s.tax_id),
+    'buyer', coalesce((
+      select jsonb_build_object('name', coalesce(nullif(bought.billing ->> 'name', ''), f.full_name, ''), 'email', coalesce(u.email, ''))
+      from public.profiles f join auth.users u on u.id = f.id where f.id = bought.user_id), '{}')
+      || case when bought.billing ? 'address' then jsonb_build_object('address', bought.billing -> 'address') else '{}' end
+      || case when bought.billing ? 'tax_ids' then jsonb_build_object('tax_ids', bought.billing -> 'tax_ids') else '{}' end)
+  from public.shop_settings s
+$$;
+
+create function private.invoice_lines(p_lines uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'license_option', l.license_option,
+    'license_name', (select v.name from public.license_options v where v.code = l.license_option), 'seats', l.quantity,
+    'price', l.price, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax) order by l.title, l.id), '[]')
+  from public.order_items l where l.id = any (p_lines)
+$$;
+
+create function private.issue_document(
+  bought public.orders, p_kind text, p_corrects uuid, p_issued_at timestamptz, p_gross numeric, p_tax numeric, p_lines uuid[]
+) returns uuid
+language sql set search_path = '' as $$
+  insert into public.invoices (kind, year, sequence, order_id, corrects_id, issued_at, currency, gross, tax, content)
+  select p_kind, y.year, private.next_document(p_kind, y.year), bought.id, p_corrects, p_issued_at, bought.currency, p_gross, p_tax,
+    private.invoice_parties(bought) || jsonb_build_object('order_number', bought.number, 'paid_at', bought.paid_at,
+      'discount_code', bought.discount_code, 'tax_behavior', bought.tax_behavior, 'lines', private.invoice_lines(p_lines),
+      'corrects', (select c.number from public.invoices c where c.id = p_corrects),
+      'consented_at', bought.consented_at)
+  from (select extract(year from p_issued_at at time zone 'utc')::integer as year) y
+  returning id
+$$;
+
+-- Of what was paid back, the part that is tax: that of the lines where they explain the sum, else in proportion.
+create function private.tax_paid_back(bought public.orders) returns numeric
+language sql stable set search_path = '' as $$
+  select case
+    when bought.tax_amount = 0 or bought.charged_amount = 0 then 0
+    when bought.refunded_amount >= bought.charged_amount then bought.tax_amount
+    when bought.tax_behavior = 'exclusive' and back.cost = bought.refunded_amount then back.tax
+    else round(bought.tax_amount * bought.refunded_amount / bought.charged_amount, 2) end
+  from (select coalesce(sum(l.amount + l.tax), 0) as cost, coalesce(sum(l.tax), 0) as tax
+    from public.order_items l where l.order_id = bought.id and l.refunded_at is not null) back
+$$;
+
+-- Issues what an order lacks: one invoice when it is paid, and for every change of what was paid back a document of the difference. Of
+-- each order, invoices less credit notes are at any time what was charged less what was paid back. Issues nothing that is there.
+create function private.issue_documents(p_order_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  bought public.orders%rowtype;
+  first public.invoices%rowtype;
+  gross numeric;
+  tax numeric;
+begin
+  select * into bought from public.orders o where o.id = p_order_id;
+  if bought.origin <> 'sale' or bought.paid_at is null or bought.charged_amount <= 0 then
+    return;
+  end if;
+  select * into first from public.invoices i where i.order_id = bought.id and i.kind = 'invoice' and i.corrects_id is null;
+  if not found then
+    perform private.issue_document(bought, 'invoice', null, bought.paid_at, bought.charged_amount, bought.tax_amount,
+      array(select l.id from public.order_items l where l.order_id = bought.id));
+    select * into first from public.invoices i where i.order_id = bought.id and i.kind = 'invoice' and i.corrects_id is null;
+  end if;
+  select bought.refunded_amount - coalesce(sum(case i.kind when 'credit_note' then i.gross else -i.gross end), 0),
+    private.tax_paid_back(bought) - coalesce(sum(case i.kind when 'credit_note' then i.tax else -i.tax end), 0)
+  into gross, tax
+  from public.invoices i where i.order_id = bought.id and i.id <> first.id;
+  if gross > 0 then
+    perform private.issue_document(bought, 'credit_note', first.id, now(), gross, least(greatest(tax, 0), gross),
+      array(select l.id from public.order_items l where l.order_id = bought.id and l.refunded_at is not null and (l.refunded_at > coalesce((
+        select max(i.issued_at) from public.invoices i where i.order_id = bought.id and i.kind = 'credit_note'), '-infinity')
+        or not exists (select from public.invoices i, jsonb_array_elements(i.content -> 'lines') named
+          where i.order_id = bought.id and i.kind = 'credit_note' and named ->> 'id' = l.id::text))));
+  elsif gross < 0 then
+    perform private.issue_document(bought, 'invoice', (
+      select i.id from public.invoices i where i.order_id = bought.id and i.kind = 'credit_note' order by i.issued_at desc, i.sequence desc limit 1
+    ), now(), -gross, least(greatest(-tax, 0), -gross), '{}');
+  end if;
+end
+$$;
+
+create function private.issue_documents_of_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.issue_documents(new.id);
+  return null;
+end
+$$;
+create trigger issue_documents after update of paid_at, refunded_amount on public.orders
+  for each row when (new.paid_at is not null) execute function private.issue_documents_of_order();
+
+-- For orders that came in another way than by a payment: a migrated shop, the demo.
+create function private.issue_missing_documents() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  bought uuid;
+  issued integer := 0;
+begin
+  for bought in
+    select o.id from public.orders o
+    where o.paid_at is not null and o.origin = 'sale' and o.charged_amount > 0
+      and not exists (select 1 from public.invoices i where i.order_id = o.id)
+    order by o.paid_at, o.number
+  loop
+    perform private.issue_documents(bought);
+    issued := issued + 1;
+  end loop;
+  return issued;
+end
+$$;
+
+create function private.invoice_json(i public.invoices) returns jsonb
+language sql stable set search_path = '' as $$
+  select i.content || jsonb_build_object('id', i.id, 'kind', i.kind, 'number', i.number, 'issued_at', i.issued_at, 'currency', i.currency,
+    'gross', i.gross, 'tax', i.tax)
+$$;
+
+-- One document as it was issued, for the buyer of its order and for support; null where there is none for the caller.
+create function public.invoice_document(p_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.invoice_json(i) from public.invoices i where i.id = p_id
+$$;
+grant execute on function public.invoice_document(uuid) to authenticated;
+grant execute on function private.invoice_json(public.invoices) to authenticated;
+
+-- Documents of the signed-in person's order, oldest first.
+create function public.order_documents(p_order_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'number', i.number, 'issued_at', i.issued_at,
+    'gross', i.gross, 'tax', i.tax, 'currency', i.currency) order by i.issued_at, i.kind desc, i.sequence), '[]')
+  from public.invoices i where i.order_id = p_order_id
+$$;
+grant execute on function public.order_documents(uuid) to authenticated;
+
+-- For the bookkeeper: every document issued in a month (UTC) that begins with p_month, in the order of their numbers; sums of credit
+-- notes are negative. Pages of at most 1,000.
+create function public.monthly_documents(p_month date, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('customers');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(page) - 'place' order by page.place), '[]') from (
+      select row_number() over (order by i.issued_at, i.kind desc, i.sequence) as place,
+        i.number, i.kind, i.issued_at, o.number as order_number, c.number as corrects, i.currency,
+        s.sign * (i.gross - i.tax) as net, s.sign * i.tax as tax, s.sign * i.gross as gross, o.tax_behavior,
+        coalesce(i.content #>> '{buyer,name}', '') as buyer, coalesce(i.content #>> '{buyer,address,country}', '') as country,
+        coalesce(i.content #>> '{buyer,tax_ids,0,value}', '') as tax_id, coalesce(o.discount_code, '') as discount_code,
+        coalesce(o.provider, '') as provider, coalesce(o.stripe_payment_intent, '') as payment
+      from public.invoices i
+      join public.orders o on o.id = i.order_id
+      left join public.invoices c on c.id = i.corrects_id
+      cross join lateral (select case i.kind when 'invoice' then 1 else -1 end as sign) s
+      where i.issued_at >= date_trunc('month', p_month::timestamp) at time zone 'utc'
+        and i.issued_at < (date_trunc('month', p_month::timestamp) + interval '1 month') at time zone 'utc'
+      order by i.issued_at, i.kind desc, i.sequence
+      offset greatest(p_offset, 0) limit 1000
+    ) page);
+end
+$$;
+grant execute on function public.monthly_documents(date, integer) to authenticated;
+
+-- 59-license-grants.sql
+
+-- Licenses that administrators give at no charge: an order of 0 that was never paid, with the reason beside it.
+
+create table public.license_grants (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  reason text not null check (char_length(btrim(reason)) between 3 and 500),
+  granted_by uuid references public.profiles (id) on delete set null,
+  revoked_at timestamptz,
+  revoked_by uuid references public.profiles (id) on delete set null,
+  revoke_reason text check (char_length(btrim(revoke_reason)) between 3 and 500),
+  check ((revoked_at is null) = (revoke_reason is null))
+);
+create index license_grants_granted_by on public.license_grants (granted_by);
+create index license_grants_revoked_by on public.license_grants (revoked_by);
+alter table public.license_grants enable row level security;
+grant select on public.license_grants to authenticated;
+grant all on public.license_grants to service_role;
+
+create policy license_grants_select on public.license_grants for select to authenticated
+  using ((select private.may('customers')));
+
+-- Of an illustration that the person owns it grants further seats. The person is told by mail.
+create function public.grant_license(p_user_id uuid, p_illustration_id text, p_seats integer, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  item public.illustrations%rowtype;
+  made public.orders%rowtype;
+  owned boolean;
+begin
+  perform private.require_area('customers');
+  perform private.lock_buyer(p_user_id);
+  owned := private.owns(p_user_id, p_illustration_id);
+  if not exists (select 1 from public.profiles f where f.id = p_user_id) then
+    raise exception 'This account does not exist any more.' using errcode = 'P0001', hint = 'not_found';
+  end if;
+  -- the same once more, because its answer was lost
+  select o.* into made from public.license_grants g
+  join public.orders o on o.id = g.order_id and o.user_id = p_user_id
+  join public.order_items l on l.order_id = o.id and l.illustration_id = p_illustration_id and l.quantity = p_seats
+  where g.granted_by = (select auth.uid()) and g.reason = p_reason and g.revoked_at is null and o.created_at > now() - interval '1 minute';
+  if found then
+    return jsonb_build_object('order_id', made.id, 'order_number', made.number,
+      'email', (select c.to_email from private.confirmation(made.id) c));
+  end if;
+  select * into item from public.illustrations i where i.id = p_illustration_id;
+  if not found then
+    perform private.refuse_item('item_unknown', p_illustration_id, null, 'This item does not exist any more.');
+  elsif item.is_free then
+    perform private.refuse_item('item_free', item.id, item.title, format('"%s" is free: every account may download it.', item.title));
+  elsif not item.is_deliverable then
+    perform private.refuse_item('item_undeliverable', item.id, item.title, format('"%s" has no file to download yet.', item.title));
+  elsif p_seats is null or p_seats not between 1 and 999 or (item.kind <> 'illustration' and p_seats <> 1) then
+    raise exception 'Seats are a whole number from 1 to 999; packs and bundles have one.' using errcode = '22023';
+  elsif owned and item.kind <> 'illustration' then
+    perform private.refuse_item('item_owned', item.id, item.title, format('This person owns "%s" already.', item.title));
+  end if;
+
+  insert into public.orders (user_id, total_amount, payment_status, is_bundle_purchase, bundle_items, origin)
+  values (p_user_id, 0, 'completed', item.kind = 'bundle',
+    private.bundle_slugs(array[item.id]), 'grant')
+  returning * into made;
+  insert into public.order_items (order_id, illustration_id, title, price, quantity, adds_seats)
+  values (made.id, item.id, item.title, 0, p_seats, owned);
+  insert into public.license_grants (order_id, reason, granted_by) values (made.id, p_reason, (select auth.uid()));
+  perform private.settle_buyer(p_user_id);
+  perform private.queue_confirmation(made.id);
+  return jsonb_build_object('order_id', made.id, 'order_number', made.number,
+    'email', (select c.to_email from private.confirmation(made.id) c));
+end
+$$;
+grant execute on function public.grant_license(uuid, text, integer, text) to authenticated;
+
+create function public.revoke_grant(p_order_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  holder uuid := (select o.user_id from public.orders o where o.id = p_order_id);
+begin
+  perform private.require_area('customers');
+  perform private.lock_buyer(holder);
+  update public.license_grants g set revoked_at = now(), revoked_by = (select auth.uid()), revoke_reason = p_reason
+  where g.order_id = p_order_id and g.revoked_at is null;
+  if not found then
+    raise exception 'There is no granted license to take back.' using errcode = 'P0001', hint = 'not_found';
+  end if;
+  update public.order_items l set refunded_at = now() where l.order_id = p_order_id;
+  update public.orders o set payment_status = 'refunded' where o.id = p_order_id;
+  if holder is not null then
+    perform private.settle_buyer(holder);
+  end if;
+end
+$$;
+grant execute on function public.revoke_grant(uuid, text) to authenticated;
+
+-- 60-limits.sql
+
+-- Limits of one sender and of the whole shop.
+
+create table private.rate_limits (
+  key text primary key,
+  window_ends_at timestamptz not null,
+  taken integer not null
+);
+create index rate_limits_ended on private.rate_limits (window_ends_at);
+alter table private.rate_limits enable row level security;
+
+-- How often a function may be called by all senders together. An operator raises a ceiling with an update of its row.
+create table private.shop_limits (
+  name text primary key,
+  most integer not null check (most > 0),
+  seconds integer not null check (seconds > 0)
+);
+alter table private.shop_limits enable row level security;
+
+-- True while the key has been taken at most p_limit times in the current window.
+create function public.take_rate_limit(p_key text, p_limit integer, p_window_seconds integer) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  ends timestamptz := clock_timestamp() + make_interval(secs => p_window_seconds);
+  count_now integer;
+begin
+  delete from private.rate_limits where key in (
+    select r.key from private.rate_limits r
+    where r.window_ends_at < now() - interval '1 hour' and r.key <> p_key
+    limit 20 for update skip locked
+  );
+  insert into private.rate_limits as known (key, window_ends_at, taken) values (p_key, ends, 1)
+  on conflict (key) do update set
+    taken = case when known.window_ends_at <= clock_timestamp() then 1 else known.taken + 1 end,
+    window_ends_at = case when known.window_ends_at <= clock_timestamp() then excluded.window_ends_at
+      else known.window_ends_at end
+  returning taken into count_now;
+  return count_now <= p_limit;
+end
+$$;
+grant execute on function public.take_rate_limit(text, integer, integer) to service_role;
+
+-- Takes one turn of each limit of the sender ([{key, most, seconds}]) and one of the shop's ceiling where one is named. The
+-- first that is spent ends it: a sender that is refused uses up nothing of the shop's.
+create function public.take_rate_limits(p_ceiling text, p_limits jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked record;
+begin
+  if p_ceiling is not null and not exists (select from private.shop_limits s where s.name = p_ceiling) then
+    raise exception 'There is no ceiling called %.', p_ceiling using errcode = '22023';
+  end if;
+  for asked in
+    select l.value ->> 'key' as key, (l.value ->> 'most')::integer as most, (l.value ->> 'seconds')::integer as seconds,
+      false as is_shop, l.ordinality as place
+    from jsonb_array_elements(p_limits) with ordinality l
+    union all
+    select 'shop:' || p_ceiling, s.most, s.seconds, true, 1000 from private.shop_limits s where s.name = p_ceiling
+    order by place
+  loop
+    if not public.take_rate_limit(asked.key, asked.most, asked.seconds) then
+      return jsonb_build_object('taken', false, 'is_shop', asked.is_shop, 'retry_after', (
+        select greatest(1, ceil(extract(epoch from r.window_ends_at - clock_timestamp())))::integer
+        from private.rate_limits r where r.key = asked.key
+      ));
+    end if;
+  end loop;
+  return jsonb_build_object('taken', true);
+end
+$$;
+grant execute on function public.take_rate_limits(text, jsonb) to service_role;
+
+-- 61-contact.sql
+
+-- Messages from visitors.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  first_name text not null check (char_length(first_name) between 1 and 100),
+  last_name text not null check (char_length(last_name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 320),
+  subject text not null check (char_length(subject) between 1 and 300),
+  message text not null check (char_length(message) between 1 and 10000),
+  status text not null default 'new' check (status in ('new', 'read', 'answered', 'archived')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index contact_messages_newest on public.contact_messages (created_at desc, id);
+alter table public.contact_messages enable row level security;
+grant select, update (status) on public.contact_messages to authenticated;
+grant all on public.contact_messages to service_role;
+
+-- Mails that an address of the owner gets about messages: the first at once; what comes within a quarter of an hour after it is
+-- counted in one digest, which leaves at the end of it. True when a mail may leave now.
+create function private.queue_contact_notice(p_email text, p_message uuid, p jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  window_ends timestamptz;
+begin
+  perform pg_advisory_xact_lock(7046006, hashtext(p_email));
+  update public.email_outbox e
+  set payload = e.payload || jsonb_build_object('count', (e.payload ->> 'count')::integer + 1)
+  where e.to_email = p_email and e.template = 'contact_digest' and e.status = 'pending' and e.attempts = 0;
+  if found then
+    return false;
+  end if;
+
+  select max(case e.status when 'pending' then greatest(e.next_attempt_at, e.created_at) else coalesce(e.sent_at, e.created_at) end)
+    + interval '15 minutes'
+  into window_ends
+  from public.email_outbox e
+  where e.to_email = p_email and e.template in ('contact_notice', 'contact_digest')
+    and e.created_at > now() - interval '1 day';
+  if window_ends > now() then
+    insert into public.email_outbox (dedupe_key, to_email, template, payload, next_attempt_at)
+    values (format('contact-digest:%s:%s', p_message, p_email), p_email, 'contact_digest', '{"count": 1}', window_ends)
+    on conflict (dedupe_key) do nothing;
+    return false;
+  end if;
+
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  values (format('contact:%s:%s', p_message, p_email), p_email, 'contact_notice', p)
+  on conflict (dedupe_key) do nothing;
+  return true;
+end
+$$;
+
+-- Keeps a message and tells the owner by mail, wherever the settings say. The same message again within ten minutes (a second click, a repeated
+-- request) is the first one. `queued` says that a mail waits to leave at once.
+create function public.store_contact_message(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept uuid;
+  queued boolean := false;
+  address text;
+begin
+  perform pg_advisory_xact_lock(7046003, hashtext(concat_ws('|', p ->> 'email', p ->> 'subject', p ->> 'message')));
+  select m.id into kept from public.contact_messages m
+  where m.email = p ->> 'email' and m.subject = p ->> 'subject' and m.message = p ->> 'message'
+    and m.created_at > now() - interval '10 minutes'
+  limit 1;
+  if found then
+    return jsonb_build_object('id', kept, 'created', false, 'queued', false);
+  end if;
+
+  insert into public.contact_messages (first_name, last_name, email, subject, message)
+  values (p ->> 'first_name', p ->> 'last_name', p ->> 'email', p ->> 'subject', p ->> 'message')
+  returning id into kept;
+  if coalesce((p ->> 'notify')::boolean, true) then
+    for address in select a.email from private.owner_addresses() a (email) loop
+      queued := private.queue_contact_notice(address, kept, p - 'notify' || jsonb_build_object('id', kept)) or queued;
+    end loop;
+  end if;
+  return jsonb_build_object('id', kept, 'created', true, 'queued', queued);
+end
+$$;
+grant execute on function public.store_contact_message(jsonb) to service_role;
+
+create trigger touch before update on public.contact_messages
+  for each row execute function private.touch_updated_at();
+
+create policy contact_messages_select on public.contact_messages for select to authenticated
+  using ((select private.may('customers')));
+create policy contact_messages_update on public.contact_messages for update to authenticated
+  using ((select private.may('customers'))) with check ((select private.may('customers')));
+
+-- 62-newsletter.sql
+
+-- Newsletter subscribers.
+
+create table public.newsletter_subscribers (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (char_length(email) between 3 and 320 and email = lower(email)),
+  status text not null default 'pending' check (status in ('pending', 'confirmed', 'unsubscribed')),
+  token_hash text,
+  source text,
+  confirmed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  mail_sent_at timestamptz
+);
+create index newsletter_subscribers_token on public.newsletter_subscribers (token_hash) where token_hash is not null;
+create index newsletter_subscribers_newest on public.newsletter_subscribers (created_at desc, id);
+alter table public.newsletter_subscribers enable row level security;
+grant select (confirmed_at, created_at, email, id, source, status, updated_at), update (status) on public.newsletter_subscribers to authenticated;
+grant all on public.newsletter_subscribers to service_role;
+
+create function private.queue_newsletter_mail(p_id uuid, p_email text, p_template text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.newsletter_subscribers s set mail_sent_at = now() where s.id = p_id;
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  values (format('%s:%s:%s', p_template, p_id, extract(epoch from now())), p_email, p_template,
+    jsonb_build_object('has_free_pack', (public.shop_details() -> 'has_free_pack')))
+  on conflict (dedupe_key) do nothing;
+end
+$$;
+
+-- Unknown and unsubscribed addresses get the opt-in mail, confirmed ones the welcome mail again; at most one mail per
+-- address in ten minutes. p: email (lower case), token_hash, source.
+create function public.subscribe_newsletter(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.newsletter_subscribers%rowtype;
+begin
+  insert into public.newsletter_subscribers (email, source) values (p ->> 'email', p ->> 'source')
+  on conflict (email) do nothing;
+  select * into known from public.newsletter_subscribers s where s.email = p ->> 'email' for update;
+  if known.status <> 'unsubscribed' and known.mail_sent_at > now() - interval '10 minutes' then
+    return jsonb_build_object('queued', false, 'has_free_pack', public.shop_details() -> 'has_free_pack');
+  end if;
+
+  update public.newsletter_subscribers s set
+    token_hash = p ->> 'token_hash',
+    status = case known.status when 'confirmed' then 'confirmed' else 'pending' end,
+    source = case known.status when 'confirmed' then s.source else p ->> 'source' end,
+    confirmed_at = case known.status when 'confirmed' then s.confirmed_at end
+  where s.id = known.id;
+  perform private.queue_newsletter_mail(known.id, known.email,
+    case known.status when 'confirmed' then 'newsletter_welcome' else 'newsletter_confirm' end);
+  return jsonb_build_object('queued', true, 'has_free_pack', public.shop_details() -> 'has_free_pack');
+end
+$$;
+grant execute on function public.subscribe_newsletter(jsonb) to service_role;
+
+-- A link confirms for seven days after its mail; repeating it changes nothing. After unsubscribing, an address has to be entered again.
+create function public.confirm_newsletter(p_token_hash text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.newsletter_subscribers%rowtype;
+begin
+  select * into known from public.newsletter_subscribers s where s.token_hash = p_token_hash for update;
+  if known.status = 'confirmed' then
+    return jsonb_build_object('status', 'confirmed', 'queued', false);
+  end if;
+  if known.status is distinct from 'pending' or known.mail_sent_at < now() - interval '7 days' then
+    return jsonb_build_object('status', 'expired', 'queued', false);
+  end if;
+  update public.newsletter_subscribers s set status = 'confirmed', confirmed_at = now() where s.id = known.id;
+  perform private.queue_newsletter_mail(known.id, known.email, 'newsletter_welcome');
+  return jsonb_build_object('status', 'confirmed', 'queued', true);
+end
+$$;
+grant execute on function public.confirm_newsletter(text) to service_role;
+
+-- A link never ends, and repeating it changes nothing.
+create function public.unsubscribe_newsletter(p_token_hash text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.newsletter_subscribers s set status = 'unsubscribed' where s.token_hash = p_token_hash;
+  return jsonb_build_object('status', case when found then 'unsubscribed' else 'expired' end);
+end
+$$;
+grant execute on function public.unsubscribe_newsletter(text) to service_role;
+
+-- Takes unsubscribing back. The holder of the link reads the mails of the address, so it needs no confirmation.
+create function public.resubscribe_newsletter(p_token_hash text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.newsletter_subscribers%rowtype;
+begin
+  update public.newsletter_subscribers s set status = 'confirmed', confirmed_at = coalesce(s.confirmed_at, now())
+  where s.token_hash = p_token_hash and s.status = 'unsubscribed';
+  select * into known from public.newsletter_subscribers s where s.token_hash = p_token_hash;
+  return jsonb_build_object('status', case known.status when 'confirmed' then 'confirmed' else 'expired' end);
+end
+$$;
+grant execute on function public.resubscribe_newsletter(text) to service_role;
+
+create trigger touch before update on public.newsletter_subscribers
+  for each row execute function private.touch_updated_at();
+
+create policy newsletter_subscribers_select on public.newsletter_subscribers for select to authenticated
+  using ((select private.may('customers')));
+create policy newsletter_subscribers_update on public.newsletter_subscribers for update to authenticated
+  using ((select private.may('customers'))) with check ((select private.may('customers')));
+
+-- 63-free-pack.sql
+
+-- Five free illustrations in one ZIP: what subscribers of the newsletter get once they have confirmed their address.
+
+create table public.free_pack (
+  only_one boolean primary key default true check (only_one),
+  illustration_ids text[] not null check (cardinality(illustration_ids) = 5),
+  object_path text not null check (object_path like 'free-pack/%.zip'),
+  size_bytes bigint not null check (size_bytes > 0),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  released_at timestamptz not null default now()
+);
+alter table public.free_pack enable row level security;
+grant select on public.free_pack to authenticated;
+grant all on public.free_pack to service_role;
+
+create trigger note_content_added after insert on public.free_pack
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_changed after update on public.free_pack
+  referencing new table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_removed after delete on public.free_pack
+  referencing old table as changed for each statement execute function private.note_changed_rows();
+create trigger note_content_emptied after truncate on public.free_pack
+  for each statement execute function private.note_content_change();
+
+create policy free_pack_select on public.free_pack for select to authenticated
+  using ((select private.may('content')));
+
+-- Takes a stored ZIP as the pack. p: illustration_ids, object_path, size_bytes, sha256. Answers with the path of the pack before,
+-- which nothing names any more.
+create function public.release_free_pack(p jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids text[] := array(select distinct i from jsonb_array_elements_text(p -> 'illustration_ids') i order by i);
+  before text := (select f.object_path from public.free_pack f);
+begin
+  perform private.require_area('content');
+  perform private.require_objects('downloads', array[p ->> 'object_path']);
+  if (select (o.metadata ->> 'size')::bigint from storage.objects o
+    where o.bucket_id = 'downloads' and o.name = p ->> 'object_path') is distinct from (p ->> 'size_bytes')::bigint
+  then
+    raise exception 'The stored file has another size.' using errcode = 'P0001', hint = 'checksum_mismatch';
+  end if;
+  if (select count(*) from public.illustrations i where i.id = any (ids) and i.is_free and i.kind = 'illustration'
+    and i.listed_from <= now()) <> 5 then
+    raise exception 'The pack needs five different free illustrations.' using errcode = '22023', hint = 'validation';
+  end if;
+  insert into public.free_pack as known (illustration_ids, object_path, size_bytes, sha256)
+  values (ids, p ->> 'object_path', (p ->> 'size_bytes')::bigint, p ->> 'sha256')
+  on conflict (only_one) do update set illustration_ids = excluded.illustration_ids, object_path = excluded.object_path,
+    size_bytes = excluded.size_bytes, sha256 = excluded.sha256, released_at = now();
+  return nullif(before, p ->> 'object_path');
+end
+$$;
+grant execute on function public.release_free_pack(jsonb) to authenticated;
+
+-- Where the pack lies, for a subscriber who has confirmed; null for everyone else, and while there is no pack.
+create function public.free_pack_target(p_token_hash text) returns text
+language sql stable security definer set search_path = '' as $$
+  select f.object_path from public.free_pack f
+  where exists (select 1 from public.newsletter_subscribers s where s.token_hash = p_token_hash and s.status = 'confirmed')
+$$;
+grant execute on function public.free_pack_target(text) to service_role;
+
+-- 64-customer-mails.sql
+
+-- Mails that administrators send to one person: receipts once more, and answers to messages.
+
+-- Refuses when one of the limits ([{key, most, seconds}]) is spent.
+create function private.require_turn(p_limits jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb := public.take_rate_limits(null, p_limits);
+begin
+  if not (answer ->> 'taken')::boolean then
+    raise exception 'That was asked for too often.' using errcode = 'P0001', hint = 'rate_limited',
+      detail = jsonb_build_object('retryAfter', answer -> 'retry_after')::text;
+  end if;
+end
+$$;
+
+-- Sends the confirmation of an order again, to the address that the account has now, and answers with it.
+create function public.resend_receipt(p_order_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  mail record;
+begin
+  perform private.require_area('customers');
+  select c.* into mail from private.confirmation(p_order_id) c join public.orders o on o.id = p_order_id
+  where o.payment_status in ('paid', 'completed', 'refunded');
+  if not found then
+    raise exception 'Nothing was paid or granted with this order, or its account was deleted: there is no receipt to send.'
+      using errcode = 'P0001', hint = 'not_found';
+  end if;
+  perform private.require_turn(jsonb_build_array(
+    jsonb_build_object('key', 'receipt:' || p_order_id, 'most', 3, 'seconds', 3600),
+    jsonb_build_object('key', 'receipts:' || (select auth.uid()), 'most', 60, 'seconds', 3600)));
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  values (format('receipt:%s:%s', p_order_id, gen_random_uuid()), mail.to_email, 'order_confirmation', mail.payload);
+  return mail.to_email;
+end
+$$;
+grant execute on function public.resend_receipt(uuid) to authenticated;
+
+create table public.contact_replies (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  body text not null check (char_length(btrim(body)) between 1 and 10000),
+  sent_by uuid references public.profiles (id) on delete set null,
+  mail_id uuid references public.email_outbox (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+create index contact_replies_message on public.contact_replies (message_id, created_at);
+create index contact_replies_sent_by on public.contact_replies (sent_by);
+create index contact_replies_mail on public.contact_replies (mail_id);
+alter table public.contact_replies enable row level security;
+grant select on public.contact_replies to authenticated;
+grant all on public.contact_replies to service_role;
+
+create policy contact_replies_select on public.contact_replies for select to authenticated
+  using ((select private.may('customers')));
+
+-- Keeps the answer, mails it to who wrote the message, and answers with the address. The same answer again within a minute (a
+-- second click, a repeated request) is the first one.
+create function public.answer_message(p_id uuid, p_body text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.contact_messages%rowtype;
+  mail uuid;
+begin
+  perform private.require_area('customers');
+  select * into asked from public.contact_messages m where m.id = p_id for update;
+  if not found then
+    raise exception 'This message does not exist any more.' using errcode = 'P0001', hint = 'not_found';
+  end if;
+  if exists (select 1 from public.contact_replies r
+    where r.message_id = p_id and r.body = p_body and r.created_at > now() - interval '1 minute') then
+    return asked.email;
+  end if;
+  perform private.require_turn(jsonb_build_array(
+    jsonb_build_object('key', 'answer:' || p_id, 'most', 10, 'seconds', 3600),
+    jsonb_build_object('key', 'answers:' || (select auth.uid()), 'most', 100, 'seconds', 3600)));
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  values ('answer:' || gen_random_uuid(), asked.email, 'contact_reply', jsonb_build_object(
+    'first_name', asked.first_name, 'subject', asked.subject, 'message', asked.message, 'body', p_body,
+    'reply_to', (select nullif(s.contact_email, '') from public.shop_settings s)))
+  returning id into mail;
+  insert into public.contact_replies (message_id, body, sent_by, mail_id) values (p_id, p_body, (select auth.uid()), mail);
+  update public.contact_messages m set status = 'answered' where m.id = p_id;
+  return asked.email;
+end
+$$;
+grant execute on function public.answer_message(uuid, text) to authenticated;
+
+-- 70-storage.sql
+
+-- Buckets and who may do what with their objects. Public reads of `images` need no policy.
+
+-- Makes what is missing, raises limits that are too low (never lowers one), and closes a private bucket left open.
+create function private.ensure_buckets() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted record;
+  found_bucket record;
+  created text[] := '{}';
+  raised text[] := '{}';
+begin
+  for wanted in
+    select * from (values
+      ('images', true, 10485760::bigint, array['image/jpeg', 'image/png', 'image/webp', 'image/gif']),
+      ('downloads', false, 104857600, array['application/zip', 'image/jpeg', 'image/png', 'image/webp', 'image/gif']),
+      ('Downloadable Files', false, 104857600, array['application/zip', 'image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+    ) as listed (id, is_public, size_limit, types)
+  loop
+    select b.public as is_public, b.file_size_limit, b.allowed_mime_types into found_bucket
+    from storage.buckets b where b.id = wanted.id;
+    if not found then
+      insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+      values (wanted.id, wanted.id, wanted.is_public, wanted.size_limit, wanted.types)
+      on conflict (id) do nothing;
+      created := created || wanted.id;
+    elsif found_bucket.file_size_limit < wanted.size_limit
+      or not found_bucket.allowed_mime_types @> wanted.types
+      or found_bucket.is_public is distinct from wanted.is_public
+    then
+      update storage.buckets b set
+        public = wanted.is_public,
+        file_size_limit = case when b.file_size_limit is null then null else greatest(b.file_size_limit, wanted.size_limit) end,
+        allowed_mime_types = case when b.allowed_mime_types is null then null
+          else array(select distinct t from unnest(b.allowed_mime_types || wanted.types) t order by t) end
+      where b.id = wanted.id;
+      raised := raised || wanted.id;
+    end if;
+  end loop;
+  return jsonb_build_object('created', to_jsonb(created), 'raised', to_jsonb(raised));
+end
+$$;
+
+create function public.ensure_buckets() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return private.ensure_buckets();
+end
+$$;
+grant execute on function public.ensure_buckets() to authenticated;
+
+create function private.is_object_name(p_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select octet_length(p_name) <= 1024
+    and p_name ~ '^[A-Za-z0-9_/!.*''() &$@=;:+,?-]+$'
+    and p_name !~ '(^|/)[.]{0,2}(/|$)'
+$$;
+grant execute on function private.is_object_name(text) to authenticated;
+
+create function private.is_fitting_avatar(p_bucket text, p_name text, p_metadata jsonb) returns boolean
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  folder text := substring(p_name from '^avatars/[^/]+/');
+begin
+  if p_bucket <> 'images' or p_name not like 'avatars/%' then
+    return true;
+  end if;
+  return coalesce(p_name ~ '^avatars/[0-9a-f-]{36}/[0-9]{1,15}-avatar[.](webp|jpg)$', false)
+    and coalesce(p_metadata ->> 'mimetype', '') in ('', 'image/webp', 'image/jpeg')
+    and coalesce(substring(p_metadata ->> 'contentLength' from '^[0-9]{1,15}$')::bigint, 0) <= 262144
+    -- The one that is shown and the one that takes its place.
+    and (
+      select count(*) from storage.objects o
+      where o.bucket_id = 'images' and o.name like folder || '%' and o.name <> p_name
+    ) < 2;
+end
+$$;
+grant execute on function private.is_fitting_avatar(text, text, jsonb) to authenticated;
+
+-- Every object that a row names, with the row that names it.
+create function private.named_objects()
+returns table (bucket text, name text, from_table text, row_id text)
+language sql stable security definer set search_path = '' as $$
+  select 'images', o, 'illustrations', i.id
+  from public.illustrations i, private.image_objects(i.image, i.image_widths) o
+  union all
+  select 'images', o, 'categories', c.id::text from public.categories c, private.image_objects(c.image, c.image_widths) o
+  union all
+  select 'images', o, 'blog_posts', b.id::text from public.blog_posts b, private.image_objects(b.image, b.image_widths) o
+  union all
+  select 'images', o, 'about_content', a.id::text
+  from public.about_content a, private.image_objects(a.image_url, a.image_widths) o
+  union all
+  select 'images', o, 'team_members', t.id::text
+  from public.team_members t, private.image_objects(t.image_url, t.image_widths) o
+  union all
+  select 'images', o, 'profiles', f.id::text from public.profiles f, private.image_objects(f.avatar_url, '{}') o
+  union all
+  select 'downloads', i.downloadable_file, 'illustrations', i.id
+  from public.illustrations i where i.downloadable_file is not null
+  union all
+  select 'downloads', i.master_file, 'illustrations', i.id from public.illustrations i where i.master_file is not null
+  union all
+  select 'downloads', k.object_path, 'free_pack', 'free-pack' from public.free_pack k
+  union all
+  select v.bucket, v.object_path, 'bundle_pack_versions', v.pack_slug || '@' || v.version from public.bundle_pack_versions v
+  union all
+  select 'images', p.image, 'pack_previews', p.entry from public.pack_previews p
+$$;
+
+-- Those of these objects that no row names.
+create function private.unnamed_objects(p_images text[], p_downloads text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket, 'name', o.name) order by o.bucket, o.name), '[]')
+  from (
+    select 'images' as bucket, unnest(p_images) as name union all select 'downloads', unnest(p_downloads)
+  ) o
+  where not exists (select 1 from private.named_objects() n where n.bucket = o.bucket and n.name = o.name)
+$$;
+grant execute on function private.unnamed_objects(text[], text[]) to authenticated;
+
+-- A row whose size is no number is listed without one.
+create function public.list_orphans() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return (
+    with named as materialized (
+      select * from private.named_objects()
+    ), stored as materialized (
+      select o.bucket_id, o.name, case when o.metadata ->> 'size' ~ '^[0-9]{1,15}$' then (o.metadata ->> 'size')::bigint end as size, o.created_at
+      from storage.objects o where o.bucket_id in ('images', 'downloads', 'Downloadable Files')
+    )
+    select jsonb_build_object(
+      'objects', coalesce((
+        select jsonb_agg(jsonb_build_object('bucket', s.bucket_id, 'name', s.name, 'size', s.size, 'created_at', s.created_at)
+          order by s.bucket_id, s.name)
+        from stored s where not exists (select 1 from named n where n.bucket = s.bucket_id and n.name = s.name)
+      ), '[]'),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object('table', n.from_table, 'id', n.row_id, 'bucket', n.bucket, 'path', n.name)
+          order by n.from_table, n.row_id, n.name)
+        from named n where not exists (select 1 from stored s where s.bucket_id = n.bucket and s.name = n.name)
+      ), '[]')
+    )
+  );
+end
+$$;
+grant execute on function public.list_orphans() to authenticated;
+
+create policy baobab_buckets_select on storage.buckets for select to authenticated
+  using (id in ('images', 'downloads', 'Downloadable Files'));
+create policy baobab_objects_select on storage.objects for select to authenticated
+  using (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (
+      (select private.may('content'))
+      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
+        and (storage.foldername(name))[2] = (select auth.uid())::text)
+    )
+  );
+create policy baobab_objects_insert on storage.objects for insert to authenticated
+  with check (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and (
+      (select private.may('content'))
+      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
+        and (storage.foldername(name))[2] = (select auth.uid())::text)
+    ) and private.is_fitting_avatar(bucket_id, name, metadata)
+  );
+create policy baobab_objects_update on storage.objects for update to authenticated
+  using (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (
+      (select private.may('content'))
+      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
+        and (storage.foldername(name))[2] = (select auth.uid())::text)
+    )
+  )
+  with check (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and (
+      (select private.may('content'))
+      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
+        and (storage.foldername(name))[2] = (select auth.uid())::text)
+    ) and private.is_fitting_avatar(bucket_id, name, metadata)
+  );
+create policy baobab_objects_delete on storage.objects for delete to authenticated
+  using (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (
+      (select private.may('content'))
+      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
+        and (storage.foldername(name))[2] = (select auth.uid())::text)
+    )
+  );
+
+-- 71-downloads.sql
+
+-- Who may download which file.
+
+-- The file of an illustration, or of a pack in its current or a named version; null where the signed-in user
+-- may not have it. Buyers get what they bought, all signed-in users what is listed and free, administrators everything, and only they
+-- earlier versions. An illustration's file is its ZIP, or its master where there is none; with neither the path is null.
+-- etag names the stored bytes: another one is another file. sha256 is null while it is not known.
+create function public.download_target(p_illustration_id text, p_pack_slug text, p_version integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('bucket', f.bucket, 'path', f.path, 'file_name', coalesce(f.file_name, f.path), 'title', f.title,
+    'version', f.version, 'sha256', coalesce(f.sha256, known.sha256), 'size_bytes', (o.metadata ->> 'size')::bigint,
+    'etag', o.metadata ->> 'eTag')
+  from (
+    select 'downloads' as bucket, coalesce(i.downloadable_file, i.master_file) as path, null as file_name, i.title,
+      null::integer as version, null as sha256, (i.is_free and i.listed_from <= now()) or private.owns_purchase(i.id) as is_theirs
+    from public.illustrations i
+    where i.id = p_illustration_id and i.kind = 'illustration'
+    union all
+    select b.bucket, b.object_path, b.file_name, b.title, b.version, b.sha256, private.owns_pack((select auth.uid()), b.slug)
+    from public.bundle_packs b
+    where b.slug = p_pack_slug and p_version is null
+    union all
+    select v.bucket, v.object_path, b.file_name, b.title, v.version, v.sha256, false
+    from public.bundle_packs b join public.bundle_pack_versions v on v.pack_slug = b.slug
+    where b.slug = p_pack_slug and v.version = p_version
+  ) f
+  left join storage.objects o on o.bucket_id = f.bucket and o.name = f.path
+  left join public.file_facts known on known.bucket = f.bucket and known.object_path = f.path and known.entry = ''
+  where (select auth.uid()) is not null and (f.is_theirs or (select private.may('content')))
+$$;
+grant execute on function public.download_target(text, text, integer) to authenticated;
+
+-- The packs that the caller may fetch: all that they have, or those that a bundle which they own gives them. Administrators get every
+-- pack, or those that the bundle has. Packs that are not uploaded yet come with null paths. Other callers get an empty list.
+create function public.my_bundle_files(p_bundle_id text default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', b.slug, 'title', b.title, 'theme', b.theme,
+    'file_name', b.file_name, 'section', b.section, 'display_order', b.display_order, 'version', b.version,
+    'bucket', b.bucket, 'object_path', b.object_path, 'size_bytes', b.size_bytes, 'sha256', b.sha256,
+    'uploaded_at', b.uploaded_at) order by b.section desc, b.display_order), '[]')
+  from public.bundle_packs b
+  where exists (select 1 from private.pack_rights r
+      where r.user_id = (select auth.uid()) and r.slug = b.slug and r.illustration_id = coalesce(p_bundle_id, r.illustration_id))
+    or (select private.may('content')) and (p_bundle_id is null or exists (select 1 from public.bundle_members m
+      where m.bundle_id = p_bundle_id and m.pack_slug = b.slug and m.removed_at is null))
+$$;
+grant execute on function public.my_bundle_files(text) to authenticated;
+
+-- 72-download-log.sql
+
+-- Which files were handed out to whom: what a buyer sees of their own downloads, and the evidence in a dispute.
+
+create table public.download_log (
+  -- Made by the client: a renewed link of the same download is not another one.
+  id uuid primary key,
+  user_id uuid references public.profiles (id) on delete set null,
+  -- The order that the file came with; null for free files and administrators.
+  order_id uuid references public.orders (id) on delete cascade,
+  illustration_id text references public.illustrations (id) on delete set null,
+  pack_slug text references public.bundle_packs (slug) on update cascade on delete set null,
+  title text not null,
+  version integer check (version >= 0),
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
+  size_bytes bigint check (size_bytes >= 0),
+  -- The network of the client, never its full address: the first 24 bits of IPv4, 48 of IPv6.
+  address_prefix cidr,
+  links integer not null default 1 check (links > 0),
+  requested_at timestamptz not null default now(),
+  -- As the client tells it: the whole file is there, and has the right hash where one is known.
+  completed_at timestamptz,
+  received_bytes bigint check (received_bytes >= 0)
+);
+comment on column public.download_log.links is 'Links handed out for this download; each opens for a minute.';
+create index download_log_user on public.download_log (user_id, requested_at desc);
+create index download_log_order on public.download_log (order_id, requested_at);
+create index download_log_illustration on public.download_log (illustration_id);
+create index download_log_pack on public.download_log (pack_slug);
+create index download_log_age on public.download_log (requested_at);
+alter table public.download_log enable row level security;
+grant select on public.download_log to authenticated;
+grant all on public.download_log to service_role;
+
+create function private.network_of(p_address text) returns cidr
+language plpgsql immutable set search_path = '' as $$
+declare
+  address inet := regexp_replace(p_address, '^::ffff:(\d+\.)', '\1', 'i')::inet;
+begin
+  return network(set_masklen(address, case family(address) when 4 then 24 else 48 end))::cidr;
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+
+-- Notes a link that the function download hands out: p has what download_target answered, and id, user_id, address and what was
+-- asked for. The same id again is the same download and counts one link more, unless it is another person's or another file's.
+create function public.log_download(p jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.download_log as known
+    (id, user_id, order_id, illustration_id, pack_slug, title, version, sha256, size_bytes, address_prefix)
+  values (
+    (p ->> 'id')::uuid, (p ->> 'user_id')::uuid,
+    (select h.order_id from (
+        select l.order_id, u.purchased_at from public.user_purchases u join private.paid_lines l on l.id = u.order_item_id
+        where u.user_id = (p ->> 'user_id')::uuid and u.revoked_at is null and u.illustration_id = p ->> 'illustration_id'
+        union all
+        select r.order_id, r.purchased_at from private.pack_rights r
+        where r.user_id = (p ->> 'user_id')::uuid and r.slug = p ->> 'pack_slug'
+      ) h order by h.purchased_at desc limit 1),
+    p ->> 'illustration_id', p ->> 'pack_slug', p ->> 'title', (p ->> 'version')::integer, p ->> 'sha256',
+    (p ->> 'size_bytes')::bigint, private.network_of(p ->> 'address')
+  )
+  on conflict (id) do update set links = known.links + 1, version = excluded.version, sha256 = excluded.sha256,
+    size_bytes = excluded.size_bytes, address_prefix = coalesce(excluded.address_prefix, known.address_prefix)
+  where (known.user_id, coalesce(known.illustration_id, ''), coalesce(known.pack_slug, ''))
+    = (excluded.user_id, coalesce(excluded.illustration_id, ''), coalesce(excluded.pack_slug, ''));
+  if not found then
+    raise exception 'This download is another one.' using errcode = 'P0001', hint = 'validation';
+  end if;
+end
+$$;
+grant execute on function public.log_download(jsonb) to service_role;
+
+-- The first report counts.
+create function public.complete_download(p_id uuid, p_user_id uuid, p_bytes bigint) returns void
+language sql security definer set search_path = '' as $$
+  update public.download_log d set completed_at = now(), received_bytes = p_bytes
+  where d.id = p_id and d.user_id = p_user_id and d.completed_at is null
+$$;
+grant execute on function public.complete_download(uuid, uuid, bigint) to service_role;
+
+-- Kept for 18 months: a payment can be disputed for up to that long. What belongs to no account and no order is of no use.
+create function private.prune_download_log() returns integer
+language sql set search_path = '' as $$
+  with gone as (
+    delete from public.download_log d
+    where d.requested_at < now() - interval '18 months' or (d.user_id is null and d.order_id is null)
+    returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+create policy download_log_select on public.download_log for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.may('customers')));
+
+-- 73-library.sql
+
+-- The library: what the signed-in person owns, and what their packs and bundles include.
+
+-- The released packs that the licenses of one item, a pack or a bundle, give a person.
+create function private.owned_packs(p_user_id uuid, p_item_id text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'slug', b.slug, 'title', b.title, 'version', b.version, 'uploaded_at', b.uploaded_at, 'size_bytes', b.size_bytes,
+    'last_downloaded_at', (select max(d.requested_at) from public.download_log d where d.user_id = p_user_id and d.pack_slug = b.slug),
+    'changes', (select private.entry_changes(v.bucket, v.object_path, b.bucket, b.object_path)
+      from public.bundle_pack_versions v where v.pack_slug = b.slug and v.version < b.version order by v.version desc limit 1)
+  ) order by b.section desc, b.display_order), '[]')
+  from public.bundle_packs b
+  where b.version > 0
+    and exists (select 1 from private.pack_rights r where r.user_id = p_user_id and r.slug = b.slug and r.illustration_id = p_item_id)
+$$;
+
+-- Everything that is owned, also when it is unlisted, newest first, with seats added up over the lines that grant it. `released_at` and `size_bytes` are of the
+-- file that a download gives now; both are null while none is stored. Packs and bundles have the released packs that they give, each with what differs
+-- from the version before, null while one of the two was not read.
+create function public.my_library() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with held as (
+    select u.illustration_id, coalesce(sum(l.quantity * v.seats), sum(l.quantity))::integer as seats, bool_or(v.seats is null) as has_unlimited_seats, max(u.purchased_at) as purchased_at,
+      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity * coalesce(v.seats, 1), 'origin', o.origin,
+        'option', l.license_option, 'option_name', v.name) order by o.number) as lines
+    from public.user_purchases u
+    join private.paid_lines p on p.id = u.order_item_id
+    join public.order_items l on l.id = u.order_item_id
+    join public.orders o on o.id = l.order_id
+    left join public.license_options v on v.code = l.license_option
+    where u.user_id = (select auth.uid()) and u.revoked_at is null and not private.is_replaced(l.id)
+    group by u.illustration_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', i.id, 'kind', i.kind, 'title', i.title, 'description', i.description, 'category', i.category, 'alt_text', i.alt_text, 'price', i.asked_price,
+    'image', i.image, 'image_widths', i.image_widths, 'placeholder', i.placeholder, 'is_deliverable', i.is_deliverable,
+    'is_for_sale', i.listed_from <= now(),
+    'downloadable_file', i.downloadable_file, 'seats', h.seats, 'has_unlimited_seats', h.has_unlimited_seats, 'purchased_at', h.purchased_at, 'lines', h.lines,
+    'formats', i.formats, 'width_px', i.width_px, 'height_px', i.height_px, 'file_count', i.file_count,
+    'released_at', f.created_at, 'size_bytes', (f.metadata ->> 'size')::bigint,
+    'last_downloaded_at', (select max(d.requested_at) from public.download_log d
+      where d.user_id = (select auth.uid()) and d.illustration_id = i.id),
+    'packs', case when i.kind <> 'illustration' then private.owned_packs((select auth.uid()), i.id) else '[]' end
+  ) order by h.purchased_at desc, i.id), '[]')
+  from held h
+  join public.illustrations i on i.id = h.illustration_id
+  left join storage.objects f on f.bucket_id = 'downloads' and f.name = coalesce(i.downloadable_file, i.master_file)
+$$;
+grant execute on function public.my_library() to authenticated;
+
+-- Which of these illustrations a pack of the signed-in person includes, bought by itself or in a bundle, and in which file: a picture of it
+-- has the same bytes as one in the current release. Licenses do not count. Nothing for people without packs.
+create function public.included_in_my_bundle(p_ids text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (
+    select distinct on (i.id) i.id, b.slug, b.title
+    from public.illustrations i
+    join public.file_facts own on own.bucket = 'downloads' and own.object_path in (i.downloadable_file, i.master_file)
+      and own.entry !~* '(^|/)license\.txt$'
+    join public.file_facts held on held.sha256 = own.sha256 and held.entry <> ''
+    join public.bundle_packs b on b.bucket = held.bucket and b.object_path = held.object_path
+    where i.id = any (p_ids[1:200]) and i.kind = 'illustration'
+      and b.slug in (select r.slug from private.pack_rights r where r.user_id = (select auth.uid()))
+    order by i.id, b.section desc, b.display_order
+  ) found
+$$;
+grant execute on function public.included_in_my_bundle(text[]) to authenticated;
+
+-- 74-customers.sql
+
+-- One customer whole, for administrators.
+
+-- The orders of an account, and those whose confirmation went to the address and whose account is gone.
+create function private.orders_of(p_user_id uuid, p_email text) returns setof uuid
+language sql stable set search_path = '' as $$
+  select o.id from public.orders o where o.user_id = p_user_id
+  union
+  select o.id from public.email_outbox m join public.orders o on o.id = (m.payload ->> 'order_id')::uuid
+  where o.user_id is null and m.dedupe_key like 'order-paid:%' and lower(m.to_email) = p_email
+$$;
+
+-- p_key: the id of an account, or an address, which may have none. Messages and the newsletter go by address, which senders type
+-- themselves. Lists are newest first and end after 200, downloads after 50; `downloads_total` counts them all.
+create function public.customer(p_key text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person record;
+  address text := lower(btrim(p_key));
+begin
+  perform private.require_area('customers');
+  select u.id, lower(u.email) as email, u.created_at, f.username, f.full_name, f.avatar_url, f.is_admin, f.admin_role into person
+  from auth.users u join public.profiles f on f.id = u.id
+  where u.id::text = address or lower(u.email) = address limit 1;
+  if found then
+    address := person.email;
+  elsif position('@' in address) = 0 then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'email', address,
+    'account', case when person.id is not null then to_jsonb(person) end,
+    'orders', (
+      select coalesce(jsonb_agg(to_jsonb(k) order by k.number desc), '[]') from (
+        select o.id, o.number, o.created_at, o.total_amount, o.currency, o.refunded_amount, o.payment_status, o.dispute_status, o.origin,
+          g.reason, g.revoke_reason,
+          array(select l.title from public.order_items l where l.order_id = o.id order by l.title) as titles
+        from public.orders o left join public.license_grants g on g.order_id = o.id
+        where o.id in (select private.orders_of(person.id, address))
+        order by o.number desc limit 200) k),
+    'licenses', (
+      select coalesce(jsonb_agg(to_jsonb(k) order by k.purchased_at desc, k.title), '[]') from (
+        select l.id, l.illustration_id, l.title, l.quantity as seats, l.order_id, o.number as order_number, u.purchased_at
+        from public.user_purchases u join public.order_items l on l.id = u.order_item_id join public.orders o on o.id = l.order_id
+        where u.user_id = person.id and u.revoked_at is null
+        order by u.purchased_at desc limit 200) k),
+    'downloads', (
+      select coalesce(jsonb_agg(to_jsonb(k) order by k.requested_at desc), '[]') from (
+        select d.id, d.title, d.version, d.requested_at, d.completed_at from public.download_log d
+        where d.user_id = person.id order by d.requested_at desc limit 50) k),
+    'downloads_total', (select count(*) from public.download_log d where d.user_id = person.id),
+    'messages', (
+      select coalesce(jsonb_agg(to_jsonb(k) order by k.created_at desc), '[]') from (
+        select m.id, m.created_at, m.first_name, m.last_name, m.email, m.subject, m.message, m.status
+        from public.contact_messages m where lower(m.email) = address order by m.created_at desc limit 200) k),
+    'newsletter', (
+      select jsonb_build_object('status', s.status, 'confirmed_at', s.confirmed_at, 'created_at', s.created_at, 'source', s.source)
+      from public.newsletter_subscribers s where s.email = address)
+  );
+end
+$$;
+grant execute on function public.customer(text) to authenticated;
+
+-- 74-statistics.sql
+
+-- What is looked at, looked for and sold. Counted by UTC day and of no person: nothing here tells who it was.
+
+create table private.illustration_views (
+  illustration_id text not null references public.illustrations (id) on delete cascade,
+  day date not null,
+  views integer not null check (views > 0),
+  primary key (day, illustration_id)
+);
+create index illustration_views_illustration on private.illustration_views (illustration_id);
+alter table private.illustration_views enable row level security;
+
+-- What was sought and no picture has. Kept for 90 days.
+create table private.empty_searches (
+  day date not null,
+  words text not null check (char_length(words) between 2 and 60),
+  searches integer not null check (searches > 0),
+  -- By how many senders on that day.
+  sessions integer not null default 1 check (sessions > 0),
+  primary key (day, words)
+);
+alter table private.empty_searches enable row level security;
+
+-- Tells one sender from another for one day, and not one sender's words from each other: the hash is of both, with a salt that is
+-- deleted with it.
+create table private.search_salts (
+  day date primary key,
+  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+alter table private.search_salts enable row level security;
+create table private.search_senders (
+  day date not null references private.search_salts (day) on delete cascade,
+  hash bytea not null,
+  primary key (day, hash)
+);
+alter table private.search_senders enable row level security;
+
+-- Only what is listed counts, and not what administrators look at.
+create function public.count_view(p_illustration_id text, p_user_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.illustration_views as known (illustration_id, day, views)
+  select i.id, (now() at time zone 'utc')::date, 1 from public.illustrations i
+  where i.id = p_illustration_id and i.listed_from <= now()
+    and not exists (select 1 from public.profiles p where p.id = p_user_id and p.is_admin)
+  on conflict (day, illustration_id) do update set views = known.views + 1
+$$;
+grant execute on function public.count_view(text, uuid) to service_role;
+
+-- Only what really is not there is kept: of a query that found some of its words the others, else all of it; and nothing that may be an
+-- address or a number of a person. p_sender: the sender's keyed hash, of which nothing stays.
+create function public.count_empty_search(p_query text, p_sender text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := (now() at time zone 'utc')::date;
+  answer constant jsonb := public.search_catalog(p_query, 1);
+  missing constant text[] := array(select jsonb_array_elements_text(answer -> 'missing'));
+  gap text;
+  fresh integer;
+begin
+  if p_query ~ '@|\d{5}' or answer -> 'categories' <> '[]' or answer -> 'posts' <> '[]' then
+    return;
+  end if;
+  delete from private.search_salts s where s.day < today;
+  insert into private.search_salts (day) values (today) on conflict do nothing;
+  foreach gap in array case when answer ->> 'match' = 'some' then missing else array[array_to_string(missing, ' ')] end
+  loop
+    continue when char_length(gap) not between 2 and 60;
+    insert into private.search_senders (day, hash)
+    select s.day, sha256(convert_to(concat_ws('/', s.salt, gap, p_sender), 'UTF8')) from private.search_salts s where s.day = today
+    on conflict do nothing;
+    get diagnostics fresh = row_count;
+    insert into private.empty_searches as known (day, words, searches) values (today, gap, 1)
+    on conflict (day, words) do update set searches = known.searches + 1, sessions = known.sessions + fresh;
+  end loop;
+end
+$$;
+grant execute on function public.count_empty_search(text, text) to service_role;
+
+-- Lines that were paid and not paid back. A disputed one counts until the dispute is lost. Money is that of the shop's currency: what
+-- was sold in another one before is a sale without it.
+create view private.sold_lines with (security_invoker = true) as
+select l.illustration_id, o.paid_at,
+  case when o.currency = (select s.currency from public.shop_settings s) then ((l.amount + l.tax) * 100)::bigint else 0 end as cents
+from public.order_items l join public.orders o on o.id = l.order_id
+where o.payment_status in ('paid', 'completed') and l.refunded_at is null and o.dispute_status is distinct from 'lost';
+
+-- The moments that bound days from p_from to p_to, both included; at most 400 days.
+create function private.moments_of(p_from date, p_to date, out starts timestamptz, out ends timestamptz)
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_to - p_from between 0 and 399 then
+    starts := p_from::timestamp at time zone 'utc';
+    ends := (p_to + 1)::timestamp at time zone 'utc';
+  else
+    raise exception 'A range has one to 400 days.' using errcode = 'P0001', hint = 'validation';
+  end if;
+end
+$$;
+
+-- One row a day. Sales and revenue belong to the day of payment, whenever they are paid back; revenue is what was paid less what
+-- went back, to the buyer or to their bank, in the shop's currency: orders in another one count without their money.
+create function public.shop_statistics(p_from date, p_to date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  within record := private.moments_of(p_from, p_to);
+begin
+  perform private.require_admin();
+  return (
+    with counted (day, views, favorites, downloads, orders, sales, revenue_cents) as (
+      select v.day, sum(v.views), 0, 0, 0, 0, 0::bigint from private.illustration_views v
+      where v.day between p_from and p_to group by 1
+      union all
+      select (f.created_at at time zone 'utc')::date, 0, count(*), 0, 0, 0, 0 from public.favorites f
+      where f.created_at >= within.starts and f.created_at < within.ends group by 1
+      union all
+      select (d.requested_at at time zone 'utc')::date, 0, 0, count(*), 0, 0, 0 from public.download_log d
+      where d.requested_at >= within.starts and d.requested_at < within.ends group by 1
+      union all
+      select (o.paid_at at time zone 'utc')::date, 0, 0, 0, count(*), 0,
+        coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0)::bigint
+      from public.orders o where o.paid_at >= within.starts and o.paid_at < within.ends group by 1
+      union all
+      select (s.paid_at at time zone 'utc')::date, 0, 0, 0, 0, count(*), 0 from private.sold_lines s
+      where s.paid_at >= within.starts and s.paid_at < within.ends group by 1
+    ), summed as (
+      select d::date as day, coalesce(sum(c.views), 0) as views, coalesce(sum(c.favorites), 0) as favorites,
+        coalesce(sum(c.downloads), 0) as downloads, coalesce(sum(c.orders), 0) as orders, coalesce(sum(c.sales), 0) as sales,
+        coalesce(sum(c.revenue_cents), 0) as revenue_cents
+      from generate_series(p_from, p_to, interval '1 day') d left join counted c on c.day = d::date
+      group by d
+    )
+    select jsonb_agg(to_jsonb(summed) order by summed.day) from summed
+  );
+end
+$$;
+grant execute on function public.shop_statistics(date, date) to authenticated;
+
+-- Codes of the orders that were paid in the range, by what they brought: revenue as shop_statistics reckons it, and what the code
+-- took off, in cents of the shop's currency: orders in another one count without it.
+create function public.code_statistics(p_from date, p_to date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  within record := private.moments_of(p_from, p_to);
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(c) order by c.revenue_cents desc, c.code), '[]') from (
+      select o.discount_code as code, count(*) as uses,
+        coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0)::bigint as revenue_cents,
+        coalesce(sum((select sum(l.discount) * 100 from public.order_items l where l.order_id = o.id)) filter (where o.currency = (select s.currency from public.shop_settings s)), 0)::bigint as discount_cents
+      from public.orders o
+      where o.discount_code is not null and o.paid_at >= within.starts and o.paid_at < within.ends
+      group by o.discount_code
+    ) c);
+end
+$$;
+grant execute on function public.code_statistics(date, date) to authenticated;
+
+-- Every item that is or was listed, with its counts in the range. p_never_sold: only what is for sale and was never sold, in the
+-- range or before. Conversion is sales per view; null without views, and for what is free.
+create function public.illustration_statistics(
+  p_from date, p_to date, p_search text, p_never_sold boolean, p_sort text, p_ascending boolean, p_page integer, p_page_size integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  within record := private.moments_of(p_from, p_to);
+  size integer := least(greatest(coalesce(p_page_size, 24), 1), 500);
+  wanted text := '%' || private.escape_like(btrim(coalesce(p_search, ''))) || '%';
+begin
+  perform private.require_admin();
+  if p_sort <> all ('{title,views,favorites,downloads,sales,revenue_cents,conversion}') then
+    raise exception 'unknown sort' using errcode = '22023';
+  end if;
+  return (
+    with viewed as (
+      select v.illustration_id as id, sum(v.views) as views from private.illustration_views v
+      where v.day between p_from and p_to group by 1
+    ), kept as (
+      select f.illustration_id as id, count(*) as favorites from public.favorites f
+      where f.created_at >= within.starts and f.created_at < within.ends group by 1
+    ), taken as (
+      -- A pack's download counts for what it was bought as: the pack itself, or the bundle.
+      select coalesce(d.illustration_id, (
+          select l.illustration_id from public.order_items l
+          where l.order_id = d.order_id and (l.illustration_id = 'pack-' || d.pack_slug or exists (
+            select 1 from public.bundle_members m where m.bundle_id = l.illustration_id and m.pack_slug = d.pack_slug))
+          order by l.illustration_id limit 1), 'bundle-all-packs') as id, count(*) as downloads from public.download_log d
+      where d.requested_at >= within.starts and d.requested_at < within.ends
+        and (d.illustration_id is not null or d.pack_slug is not null)
+      group by 1
+    ), sold as (
+      select s.illustration_id as id, count(*) as sales, sum(s.cents) as revenue_cents from private.sold_lines s
+      where s.paid_at >= within.starts and s.paid_at < within.ends group by 1
+    ), matching as (
+      select i.id, i.kind, i.title, i.category, i.price, i.is_free, i.image, i.image_widths, i.placeholder,
+        coalesce(v.views, 0) as views, coalesce(k.favorites, 0) as favorites, coalesce(t.downloads, 0) as downloads,
+        coalesce(s.sales, 0) as sales, coalesce(s.revenue_cents, 0) as revenue_cents,
+        case when not i.is_free then round(coalesce(s.sales, 0)::numeric / v.views, 6) end as conversion
+      from public.illustrations i
+      left join viewed v using (id) left join kept k using (id) left join taken t using (id) left join sold s using (id)
+      where (i.listed_from <= now() or i.state = 'unlisted') and i.title ilike wanted
+        and (p_never_sold is not true or (i.kind = 'illustration' and not i.is_free and i.listed_from <= now()
+          and not exists (select 1 from private.sold_lines l where l.illustration_id = i.id)))
+    ), keyed as (
+      select m.*, case p_sort when 'views' then m.views when 'favorites' then m.favorites when 'downloads' then m.downloads
+        when 'sales' then m.sales when 'revenue_cents' then m.revenue_cents when 'conversion' then m.conversion end as key
+      from matching m
+    ), placed as (
+      select k.*, row_number() over (order by case when p_ascending then k.key end nulls last,
+        case when not p_ascending then k.key end desc nulls last,
+        case when p_sort <> 'title' or p_ascending then k.title end, k.title desc, k.id) as place
+      from keyed k
+    )
+    select jsonb_build_object('total', (select count(*) from matching), 'items', coalesce((
+      select jsonb_agg(to_jsonb(p) - 'key' - 'place' order by p.place)
+      from (select * from placed order by place limit size offset (greatest(coalesce(p_page, 1), 1) - 1)::bigint * size) p), '[]'))
+  );
+end
+$$;
+grant execute on function public.illustration_statistics(date, date, text, boolean, text, boolean, integer, integer) to authenticated;
+
+-- Views and sales of one item since it is there.
+create function public.illustration_figures(p_id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'views', (select coalesce(sum(v.views), 0) from private.illustration_views v where v.illustration_id = p_id),
+    'sales', (select count(*) from private.sold_lines s where s.illustration_id = p_id)
+  );
+end
+$$;
+grant execute on function public.illustration_figures(text) to authenticated;
+
+-- Words that the shop had no picture for, the most frequent first; only those of five or more senders' days, so that no one's own words
+-- stand there.
+create function public.list_empty_searches(p_from date, p_to date, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(top) order by top.sessions desc, top.searches desc, top.words), '[]') from (
+      select s.words, sum(s.searches) as searches, sum(s.sessions) as sessions, max(s.day) as last_day
+      from private.empty_searches s where s.day between p_from and p_to
+      group by s.words having sum(s.sessions) >= 5 order by 3 desc, 2 desc, 1 limit least(greatest(coalesce(p_limit, 50), 1), 500)
+    ) top
+  );
+end
+$$;
+grant execute on function public.list_empty_searches(date, date, integer) to authenticated;
+
+-- 75-packs-editing.sql
+
+-- Packs and bundles as administrators make them.
+
+-- A refusal that a form shows beside its fields.
+create function private.refuse_pack(p_code text, p_message text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception '%', p_message using errcode = case p_code when 'in_use' then '23503' when 'duplicate' then '23505' else 'P0001' end,
+    hint = p_code;
+end
+$$;
+
+-- What is sold of a pack or bundle, as its form has it.
+create function private.product_record(p_item public.illustrations) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', p_item.id, 'description', p_item.description, 'price', p_item.price,
+    'compare_price', p_item.compare_price, 'is_sold', p_item.state = 'published', 'is_deliverable', p_item.is_deliverable,
+    'sale_price', p_item.sale_price, 'sale_starts_at', p_item.sale_starts_at, 'sale_ends_at', p_item.sale_ends_at,
+    'asked_price', p_item.asked_price, 'struck_price', p_item.struck_price, 'revision', p_item.revision, 'image', p_item.image, 'image_widths', p_item.image_widths, 'image_width', p_item.image_width,
+    'image_height', p_item.image_height, 'placeholder', p_item.placeholder)
+$$;
+
+create function private.pack_record(p_pack public.bundle_packs) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.pack_with_contents(p_pack) || jsonb_build_object('theme', p_pack.theme,
+    'product', (select private.product_record(i) from public.illustrations i where i.id = 'pack-' || p_pack.slug),
+    'bundles', array(select m.bundle_id from public.bundle_members m
+      where m.pack_slug = p_pack.slug and m.removed_at is null order by m.bundle_id),
+    'items', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title) order by i.title, i.id), '[]')
+      from public.pack_items k join public.illustrations i on i.id = k.illustration_id where k.pack_slug = p_pack.slug),
+    'was_sold', private.pack_was_sold(p_pack.slug))
+$$;
+
+create function private.bundle_record(p_item public.illustrations) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', p_item.id, 'title', p_item.title, 'product', private.product_record(p_item),
+    'packs', array(select m.pack_slug from public.bundle_members m join public.bundle_packs b on b.slug = m.pack_slug
+      where m.bundle_id = p_item.id and m.removed_at is null order by b.section desc, b.display_order),
+    'was_sold', exists (select 1 from public.order_items l join public.orders o on o.id = l.order_id
+      where l.illustration_id = p_item.id and o.payment_status in ('paid', 'completed', 'refunded')))
+$$;
+
+-- Everything that the screen of packs and bundles shows.
+create function public.list_packs_and_bundles() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return jsonb_build_object(
+    'packs', (select coalesce(jsonb_agg(private.pack_record(b) order by b.section desc, b.display_order), '[]') from public.bundle_packs b),
+    'bundles', (select coalesce(jsonb_agg(private.bundle_record(i) order by i.id <> 'bundle-all-packs', i.created_at, i.id), '[]')
+      from public.illustrations i where i.kind = 'bundle'));
+end
+$$;
+grant execute on function public.list_packs_and_bundles() to authenticated;
+
+-- Brings the packs of a bundle, or the bundles of a pack, to what is wanted. Taking one out keeps the row for those who have it.
+-- Of packs and bundles whose packs, pictures, theme or place changed: what is sold of them is one row, which editors hold by its revision.
+create function private.raise_revision(p_ids text[]) returns void
+language sql set search_path = '' as $$
+  update public.illustrations i set title = i.title where i.id = any (p_ids)
+$$;
+
+create function private.set_members(p_bundle_ids text[], p_slugs text[], p_wanted boolean) returns void
+language sql set search_path = '' as $$
+  with added as (
+    insert into public.bundle_members as known (bundle_id, pack_slug)
+    select i, s from unnest(p_bundle_ids) i, unnest(p_slugs) s where p_wanted
+    on conflict (bundle_id, pack_slug) do update set removed_at = null where known.removed_at is not null
+    returning bundle_id, pack_slug
+  ), removed as (
+    update public.bundle_members m set removed_at = now()
+    where not p_wanted and m.removed_at is null and m.bundle_id = any (p_bundle_ids) and m.pack_slug = any (p_slugs)
+    returning bundle_id, pack_slug
+  )
+  select private.raise_revision(array(select r.bundle_id from (table added union all table removed) r
+    union select 'pack-' || r.pack_slug from (table added union all table removed) r))
+$$;
+
+-- Which illustrations are in a pack; other packs and bundles are not items of one.
+create function private.set_pack_items(p_slug text, p_ids text[]) returns void
+language sql set search_path = '' as $$
+  with removed as (
+    delete from public.pack_items k where k.pack_slug = p_slug and not k.illustration_id = any (p_ids)
+    returning k.pack_slug
+  ), added as (
+    insert into public.pack_items (pack_slug, illustration_id)
+    select p_slug, i.id from public.illustrations i where i.id = any (p_ids) and i.kind = 'illustration'
+    on conflict do nothing
+    returning pack_slug
+  )
+  select private.raise_revision(array(select 'pack-' || r.pack_slug from removed r union select 'pack-' || a.pack_slug from added a))
+$$;
+
+-- Writes what is sold of a pack or bundle. What p leaves out stays. A price is asked for as soon as it is sold.
+create function private.save_product(p_id text, p_kind text, p jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  before public.illustrations%rowtype;
+  wanted public.illustrations%rowtype;
+  sold boolean;
+begin
+  select * into before from public.illustrations i where i.id = p_id for update;
+  if found and before.kind <> p_kind then
+    perform private.refuse_pack('duplicate', 'Another item of the shop has this id.');
+  elsif p ? 'base_revision' and before.revision is distinct from (p ->> 'base_revision')::integer then
+    perform private.refuse_pack('conflict', 'It was changed meanwhile.');
+  end if;
+  wanted := jsonb_populate_record(before, p - array['id', 'kind', 'state', 'revision', 'created_at', 'updated_at', 'asked_price', 'struck_price']);
+  sold := coalesce((p ->> 'is_sold')::boolean, before.state = 'published', false);
+  wanted.price := coalesce(wanted.price, 0);
+  if sold and wanted.price <= 0 then
+    perform private.refuse_pack('validation', format('"%s" needs a price before it can be sold.', wanted.title));
+  elsif wanted.compare_price <= wanted.price then
+    perform private.refuse_pack('validation', 'The total value must be above the price.');
+  end if;
+  perform private.require_objects('images', array(select private.image_objects(wanted.image, coalesce(wanted.image_widths, '{}'))));
+  -- Those who bought it go on seeing an unlisted one; a draft was never sold.
+  wanted.state := case when sold then 'published' when exists (
+      select 1 from public.order_items l join public.orders o on o.id = l.order_id
+      where l.illustration_id = p_id and o.payment_status in ('paid', 'completed', 'refunded')) then 'unlisted' else 'draft' end;
+  if before.id is null then
+    insert into public.illustrations (id, kind, title, description, price, compare_price, state, image, image_widths, image_width,
+      image_height, placeholder, sale_price, sale_starts_at, sale_ends_at)
+    values (p_id, p_kind, wanted.title, wanted.description, wanted.price, wanted.compare_price, wanted.state, wanted.image,
+      coalesce(wanted.image_widths, '{}'), wanted.image_width, wanted.image_height, wanted.placeholder, wanted.sale_price,
+      wanted.sale_starts_at, wanted.sale_ends_at);
+  elsif to_jsonb(wanted) is distinct from to_jsonb(before) then
+    update public.illustrations i set title = wanted.title, description = wanted.description, price = wanted.price,
+      compare_price = wanted.compare_price, state = wanted.state, image = wanted.image, image_widths = wanted.image_widths,
+      image_width = wanted.image_width, image_height = wanted.image_height, placeholder = wanted.placeholder, sale_price = wanted.sale_price,
+      sale_starts_at = wanted.sale_starts_at, sale_ends_at = wanted.sale_ends_at
+    where i.id = p_id;
+  end if;
+end
+$$;
+
+-- Pictures of before that nothing names any more, for the caller to remove.
+create function private.left_pictures(before public.illustrations) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.unnamed_objects(array(select private.image_objects(before.image, before.image_widths)), '{}')
+$$;
+
+-- p: { slug, is_new, title, theme, section, description, price, is_sold, sale_price, sale_starts_at, sale_ends_at, bundles, items
+-- (ids of the illustrations that are in it, as the owner says), image, image_widths, image_width, image_height,
+-- placeholder, base_revision }; what is absent stays. Answers with the pack as it is now and with pictures that were replaced.
+create function public.save_pack(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted_slug constant text := p ->> 'slug';
+  is_new constant boolean := coalesce((p ->> 'is_new')::boolean, false);
+  pack public.bundle_packs%rowtype;
+  before public.illustrations%rowtype;
+begin
+  perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046007, hashtext('packs'));
+  select * into pack from public.bundle_packs b where b.slug = wanted_slug for update;
+  if is_new and found then
+    perform private.refuse_pack('duplicate', format('There is a pack "%s" already.', pack.title));
+  elsif not is_new and not found then
+    raise exception 'There is no pack "%".', wanted_slug using errcode = 'P0002', hint = 'pack_unknown';
+  elsif char_length(wanted_slug) > 80 then
+    perform private.refuse_pack('validation', 'The name of a pack in addresses has at most 80 characters.');
+  end if;
+  select * into before from public.illustrations i where i.id = 'pack-' || wanted_slug;
+  if is_new then
+    insert into public.bundle_packs (slug, title, theme, file_name, section, display_order)
+    select wanted_slug, p ->> 'title', coalesce(p ->> 'theme', ''), wanted_slug || '.zip', coalesce(p ->> 'section', 'pack'),
+      coalesce(max(b.display_order), 0) + 1
+    from public.bundle_packs b where b.section = coalesce(p ->> 'section', 'pack');
+    perform private.save_product('pack-' || wanted_slug, 'pack', p);
+  else
+    perform private.save_product('pack-' || wanted_slug, 'pack', p);
+    update public.bundle_packs b set title = coalesce(p ->> 'title', b.title), theme = coalesce(p ->> 'theme', b.theme),
+      section = coalesce(p ->> 'section', b.section),
+      display_order = case when coalesce(p ->> 'section', b.section) = b.section then b.display_order
+        else (select coalesce(max(o.display_order), 0) + 1 from public.bundle_packs o where o.section = p ->> 'section') end
+    where b.slug = wanted_slug and (b.title, b.theme, b.section) is distinct from
+      (coalesce(p ->> 'title', b.title), coalesce(p ->> 'theme', b.theme), coalesce(p ->> 'section', b.section));
+    if found then
+      perform private.raise_revision(array['pack-' || wanted_slug]);
+    end if;
+  end if;
+  if p ? 'bundles' then
+    perform private.set_members(array(select jsonb_array_elements_text(p -> 'bundles')), array[wanted_slug], true);
+    perform private.set_members(array(select m.bundle_id from public.bundle_members m
+      where m.pack_slug = wanted_slug and not p -> 'bundles' ? m.bundle_id), array[wanted_slug], false);
+  end if;
+  if p ? 'items' then
+    perform private.set_pack_items(wanted_slug, array(select jsonb_array_elements_text(p -> 'items')));
+  end if;
+  return jsonb_build_object('pack', (select private.pack_record(b) from public.bundle_packs b where b.slug = wanted_slug),
+    'replaced', private.left_pictures(before));
+end
+$$;
+grant execute on function public.save_pack(jsonb) to authenticated;
+
+-- p: { id, is_new, title, description, price, compare_price, is_sold, sale_price, sale_starts_at, sale_ends_at, packs, image, image_widths, image_width, image_height,
+-- placeholder, base_revision }; what is absent stays. The bundle with all packs is always listed.
+create function public.save_bundle(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted_id constant text := p ->> 'id';
+  is_new constant boolean := coalesce((p ->> 'is_new')::boolean, false);
+  before public.illustrations%rowtype;
+begin
+  perform private.require_area('content');
+  select * into before from public.illustrations i where i.id = wanted_id;
+  if is_new and found then
+    perform private.refuse_pack('duplicate', format('There is a bundle "%s" already.', before.title));
+  elsif not is_new and (not found or before.kind <> 'bundle') then
+    raise exception 'There is no bundle "%".', wanted_id using errcode = 'P0002', hint = 'not_found';
+  end if;
+  perform private.save_product(wanted_id, 'bundle', case when wanted_id = 'bundle-all-packs' then p || '{"is_sold": true}' else p end);
+  if p ? 'packs' then
+    perform private.set_members(array[wanted_id], array(select jsonb_array_elements_text(p -> 'packs')), true);
+    perform private.set_members(array[wanted_id], array(select m.pack_slug from public.bundle_members m
+      where m.bundle_id = wanted_id and not p -> 'packs' ? m.pack_slug), false);
+  end if;
+  return jsonb_build_object('bundle', (select private.bundle_record(i) from public.illustrations i where i.id = wanted_id),
+    'replaced', private.left_pictures(before));
+end
+$$;
+grant execute on function public.save_bundle(jsonb) to authenticated;
+
+-- p: { slugs } in the wanted order, within each section; packs that it doesn't name come after them, in the order that they had.
+create function public.order_packs(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  moved integer;
+begin
+  perform private.require_area('content');
+  perform pg_advisory_xact_lock(7046007, hashtext('packs'));
+  update public.bundle_packs b set display_order = placed.place
+  from (
+    select k.slug, row_number() over (partition by k.section order by n.place nulls last, k.display_order) as place
+    from public.bundle_packs k
+    left join jsonb_array_elements_text(p -> 'slugs') with ordinality as n (slug, place) on n.slug = k.slug
+  ) placed
+  where placed.slug = b.slug and b.display_order <> placed.place;
+  get diagnostics moved = row_count;
+  return jsonb_build_object('moved', moved);
+end
+$$;
+grant execute on function public.order_packs(jsonb) to authenticated;
+
+-- Only what was never sold or given away. Answers with the stored files that nothing names any more, for the caller to remove.
+create function public.delete_pack(p_slug text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  pack public.bundle_packs%rowtype;
+  before public.illustrations%rowtype;
+  files jsonb;
+begin
+  perform private.require_area('content');
+  select * into pack from public.bundle_packs b where b.slug = p_slug for update;
+  if not found then
+    raise exception 'There is no pack "%".', p_slug using errcode = 'P0002', hint = 'pack_unknown';
+  elsif private.pack_was_sold(p_slug) then
+    perform private.refuse_pack('in_use',
+      format('"%s" has been sold, so it cannot be deleted. Its buyers keep it; take it out of sale instead.', pack.title));
+  end if;
+  select * into before from public.illustrations i where i.id = 'pack-' || p_slug;
+  files := (
+    select coalesce(jsonb_agg(jsonb_build_object('bucket', f.bucket, 'name', f.name)), '[]') from (
+      select v.bucket, v.object_path as name from public.bundle_pack_versions v where v.pack_slug = p_slug
+      union
+      select 'images', w.image from public.pack_previews w join public.bundle_pack_versions v
+        on v.bucket = w.bucket and v.object_path = w.object_path where v.pack_slug = p_slug
+      union
+      select 'images', o from private.image_objects(before.image, before.image_widths) o
+    ) f);
+  delete from public.file_facts f using public.bundle_pack_versions v
+  where v.pack_slug = p_slug and f.bucket = v.bucket and f.object_path = v.object_path;
+  delete from public.bundle_packs b where b.slug = p_slug;
+  delete from public.illustrations i where i.id = before.id;
+  return jsonb_build_object('objects', (select coalesce(jsonb_agg(f), '[]') from jsonb_array_elements(files) f
+    where not exists (select 1 from private.named_objects() n where n.bucket = f ->> 'bucket' and n.name = f ->> 'name')));
+end
+$$;
+grant execute on function public.delete_pack(text) to authenticated;
+
+create function public.delete_bundle(p_id text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  before public.illustrations%rowtype;
+begin
+  perform private.require_area('content');
+  select * into before from public.illustrations i where i.id = p_id and i.kind = 'bundle' for update;
+  if not found then
+    raise exception 'There is no bundle "%".', p_id using errcode = 'P0002', hint = 'not_found';
+  end if;
+  delete from public.illustrations i where i.id = p_id;
+  return jsonb_build_object('objects', private.left_pictures(before));
+end
+$$;
+grant execute on function public.delete_bundle(text) to authenticated;
+
+-- The title of a pack is the title of what is sold of it.
+create function private.sync_pack_title() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.illustrations i set title = new.title where i.id = 'pack-' || new.slug and i.title <> new.title;
+  return null;
+end
+$$;
+create trigger sync_pack_title after update of title on public.bundle_packs
+  for each row when (new.title <> old.title) execute function private.sync_pack_title();
+
+-- 75-packs-shop.sql
+
+-- Packs as visitors find them.
+
+-- Released, and sold: by itself, or in a bundle that is listed. The price is null where it is sold in bundles alone.
+create view private.shown_packs with (security_invoker = true) as
+select b.slug, i.id as item_id, b.section, b.display_order, case when i.listed_from <= now() then i.asked_price end as price
+from public.bundle_packs b
+left join public.illustrations i on i.id = 'pack-' || b.slug
+where b.version > 0 and (i.listed_from <= now() or (b.section = 'pack' and exists (
+  select 1 from public.bundle_members m join public.illustrations o on o.id = m.bundle_id and o.listed_from <= now()
+  where m.pack_slug = b.slug and m.removed_at is null)));
+
+create function private.pack_card(p_slug text) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.pack_with_contents(b) || jsonb_build_object('theme', b.theme, 'price', s.price, 'description', i.description,
+    'image', i.image, 'image_widths', coalesce(i.image_widths, '{}'), 'image_width', i.image_width, 'image_height', i.image_height,
+    'placeholder', i.placeholder, 'updated_at', greatest(b.updated_at, i.updated_at),
+    'bundles', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'price', o.asked_price,
+        'is_deliverable', o.is_deliverable, 'pack_count', cardinality(private.bundle_slugs(array[o.id]))) order by o.asked_price, o.id), '[]')
+      from public.bundle_members m join public.illustrations o on o.id = m.bundle_id and o.listed_from <= now()
+      where m.pack_slug = b.slug and m.removed_at is null))
+  from private.shown_packs s
+  join public.bundle_packs b on b.slug = s.slug
+  left join public.illustrations i on i.id = s.item_id
+  where s.slug = p_slug
+$$;
+
+-- In the shop's order, each with its first pictures alone.
+create function public.shop_packs() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_set(c.card, '{contents,pictures}', jsonb_path_query_array(c.card, '$.contents.pictures[0 to 5]'), false)
+    order by c.section desc, c.display_order), '[]')
+  from (select s.section, s.display_order, private.pack_card(s.slug) as card from private.shown_packs s) c
+$$;
+grant execute on function public.shop_packs() to anon, authenticated, service_role;
+
+-- One pack with all its pictures; null where visitors do not find it.
+create function public.shop_pack(p_slug text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.pack_card(p_slug)
+$$;
+grant execute on function public.shop_pack(text) to anon, authenticated, service_role;
+
+-- The packs that an illustration is in, as the owner says or as the bytes of its pictures in the current release show, among those that
+-- visitors find.
+create function public.packs_of_item(p_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', b.slug, 'title', b.title, 'price', s.price) order by s.section desc, s.display_order), '[]')
+  from private.shown_packs s
+  join public.bundle_packs b on b.slug = s.slug
+  join public.illustrations i on i.id = p_id and i.listed_from <= now()
+  where exists (select 1 from public.pack_items k where k.pack_slug = s.slug and k.illustration_id = i.id)
+    or exists (
+      select 1 from public.file_facts own
+      join public.file_facts held on held.sha256 = own.sha256 and held.entry <> '' and held.bucket = b.bucket and held.object_path = b.object_path
+      where own.bucket = 'downloads' and own.object_path in (i.downloadable_file, i.master_file) and own.entry !~* '(^|/)licen[sc]e[^/]*$')
+$$;
+grant execute on function public.packs_of_item(text) to anon, authenticated, service_role;
+
+-- 76-person-data.sql
+
+-- What the shop holds about one person: to be handed out, and to be erased.
+
+-- p_user_id may be null, for an address without an account; p_email in lower case.
+create function private.person_data(p_user_id uuid, p_email text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'username', f.username,
+        'full_name', f.full_name, 'picture', f.avatar_url, 'is_admin', f.is_admin)
+      from auth.users u join public.profiles f on f.id = u.id where u.id = p_user_id),
+    'orders', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'created_at', o.created_at, 'paid_at', o.paid_at,
+        'total_amount', o.total_amount, 'charged_amount', o.charged_amount, 'discount_code', o.discount_code, 'refunded_amount', o.refunded_amount, 'currency', o.currency, 'origin', o.origin,
+        'payment_status', o.payment_status, 'dispute_status', o.dispute_status, 'payment', o.stripe_payment_intent,
+        'billing', o.billing, 'consented_at', o.consented_at,
+        'documents', (select coalesce(jsonb_agg(private.invoice_json(i) order by i.issued_at, i.number), '[]') from public.invoices i where i.order_id = o.id),
+        'grant', (select to_jsonb(g) - array['order_id', 'granted_by', 'revoked_by'] from public.license_grants g where g.order_id = o.id),
+        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'seats', l.quantity, 'license_option', l.license_option,
+            'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'certificate', c.id) order by l.title)
+          from public.order_items l left join private.license_certificates c on c.order_item_id = l.id where l.order_id = o.id)
+        ) order by o.number), '[]')
+      from public.orders o where o.id in (select private.orders_of(p_user_id, p_email))),
+    'licenses', (
+      select coalesce(jsonb_agg(jsonb_build_object('illustration', u.illustration_id, 'since', u.purchased_at, 'ended_at', u.revoked_at)
+        order by u.purchased_at), '[]')
+      from public.user_purchases u where u.user_id = p_user_id),
+    'downloads', (
+      select coalesce(jsonb_agg(to_jsonb(d) - array['user_id'] order by d.requested_at), '[]')
+      from public.download_log d where d.user_id = p_user_id),
+    'favorites', (
+      select coalesce(jsonb_agg(jsonb_build_object('illustration', v.illustration_id, 'since', v.created_at) order by v.created_at), '[]')
+      from public.favorites v where v.user_id = p_user_id),
+    'lists', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'shared', l.is_shared, 'created_at', l.created_at, 'illustrations', (
+          select coalesce(jsonb_agg(jsonb_build_object('illustration', i.illustration_id, 'since', i.added_at) order by i.added_at), '[]')
+          from public.favorite_list_items i where i.list_id = l.id)) order by l.created_at), '[]')
+      from public.favorite_lists l where l.user_id = p_user_id),
+    'messages', (
+      select coalesce(jsonb_agg(to_jsonb(m) || jsonb_build_object('answers', (
+          select coalesce(jsonb_agg(jsonb_build_object('body', r.body, 'created_at', r.created_at) order by r.created_at), '[]')
+          from public.contact_replies r where r.message_id = m.id)) order by m.created_at), '[]')
+      from public.contact_messages m where lower(m.email) = p_email),
+    'newsletter', (
+      select to_jsonb(s) - 'token_hash' from public.newsletter_subscribers s where s.email = p_email),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object('template', e.template, 'created_at', e.created_at, 'sent_at', e.sent_at,
+        'content', e.payload) order by e.created_at), '[]')
+      from public.email_outbox e where lower(e.to_email) = p_email)
+  )
+$$;
+
+create function public.export_my_data() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  self uuid := (select auth.uid());
+begin
+  if not exists (select 1 from auth.users u where u.id = self) then
+    raise exception 'Only signed-in people have data of their own.' using errcode = '42501';
+  end if;
+  perform private.require_turn(jsonb_build_array(jsonb_build_object('key', 'export:' || self, 'most', 10, 'seconds', 3600)));
+  return private.person_data(self, (select lower(u.email) from auth.users u where u.id = self));
+end
+$$;
+grant execute on function public.export_my_data() to authenticated;
+
+-- p_key as that of `customer`.
+create function private.find_person(p_key text, out id uuid, out email text)
+language plpgsql stable set search_path = '' as $$
+begin
+  select u.id, lower(u.email) into id, email from auth.users u
+  where u.id::text = lower(btrim(p_key)) or lower(u.email) = lower(btrim(p_key)) limit 1;
+  if not found and position('@' in p_key) > 0 then
+    email := lower(btrim(p_key));
+  elsif not found then
+    raise exception 'This account does not exist any more.' using errcode = 'P0001', hint = 'not_found';
+  end if;
+end
+$$;
+
+create function public.export_person(p_key text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('customers');
+  return (select private.person_data(p.id, p.email) from private.find_person(p_key) p);
+end
+$$;
+grant execute on function public.export_person(text) to authenticated;
+
+-- Takes away all that names the person. What stays has no name, address or account in it: orders with their lines and payment
+-- references, which tax law asks for; certificates, which others may have to verify; of the downloads of an order the file and the
+-- time, until they are 18 months old; of the activity log what was done, but not by whom.
+create function private.erase_person(p_user_id uuid, p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  theirs constant text[] := array(select o::text from private.orders_of(p_user_id, p_email) o);
+begin
+  perform private.lock_buyer(p_user_id);
+  if exists (select 1 from public.profiles f where f.id = p_user_id and f.is_admin) then
+    raise exception 'An administrator''s account cannot be deleted. Another administrator takes the role away first.'
+      using errcode = 'P0001', hint = 'forbidden';
+  elsif exists (select 1 from public.orders o where o.user_id = p_user_id and o.dispute_status = 'open') then
+    raise exception 'A bank is deciding about a payment of this account. The account can be deleted once it has decided.'
+      using errcode = 'P0001', hint = 'order_disputed';
+  end if;
+  -- The address of now, and those that the account had when its orders were confirmed; not one that is another account's by now.
+  delete from public.email_outbox e
+  where (lower(e.to_email) = p_email or lower(e.to_email) in (
+      select lower(m.to_email) from public.email_outbox m
+      where m.template in ('order_confirmation', 'order_refund', 'order_dispute') and m.payload ->> 'order_id' = any (theirs)
+        and not exists (select from auth.users u where lower(u.email) = lower(m.to_email) and u.id is distinct from p_user_id)))
+    or (e.template in ('order_confirmation', 'order_refund', 'order_dispute') and e.payload ->> 'order_id' = any (theirs))
+    or (e.template = 'contact_notice' and lower(e.payload ->> 'email') = p_email);
+  update public.email_outbox e set payload = e.payload - 'buyer'
+  where lower(e.payload ->> 'buyer') = p_email or (e.payload ? 'buyer' and e.payload ->> 'order_id' = any (theirs));
+  delete from public.contact_messages m where lower(m.email) = p_email;
+  delete from public.newsletter_subscribers s where s.email = p_email;
+  update public.invoices i set content = i.content - 'buyer' where i.order_id::text = any (theirs);
+  update public.orders o set billing = '{}' where o.id::text = any (theirs);
+  if p_user_id is null then
+    return;
+  end if;
+  update public.download_log d set address_prefix = null where d.user_id = p_user_id;
+  delete from public.download_log d where d.user_id = p_user_id and d.order_id is null;
+  delete from private.rate_limits r where r.key like '%:' || p_user_id;
+  update public.shop_settings_versions v set saved_by_name = '' where v.saved_by = p_user_id;
+  update public.activity a set actor_id = null, actor_name = '' where a.actor_id = p_user_id;
+  update public.activity_items i set subject_id = gen_random_uuid()::text, subject_name = '', before = null, after = null
+  where i.subject_id = p_user_id::text;
+  delete from auth.users u where u.id = p_user_id;
+end
+$$;
+
+-- Asks for a session that was begun within ten minutes: the person has just typed the password, or opened a mailed link.
+create function public.delete_my_account() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  self uuid := (select auth.uid());
+begin
+  if self is null then
+    raise exception 'Only signed-in people have an account.' using errcode = '42501';
+  elsif not exists (
+    select 1 from auth.sessions s
+    where s.id::text = (select auth.jwt()) ->> 'session_id' and s.user_id = self and s.created_at > now() - interval '10 minutes'
+  ) then
+    raise exception 'Enter your password once more to delete your account.' using errcode = 'P0001', hint = 'invalid_credentials';
+  end if;
+  perform private.erase_person(self, (select lower(u.email) from auth.users u where u.id = self));
+end
+$$;
+grant execute on function public.delete_my_account() to authenticated;
+
+create function public.delete_person(p_key text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.erase_person(p.id, p.email) from private.find_person(p_key) p;
+end
+$$;
+grant execute on function public.delete_person(text) to authenticated;
+
+-- 80-search.sql
+
+-- Words and their slips. Where a search finds no illustration as typed, words one slip away are tried, then titles that look alike.
+
+-- Compared byte by byte: beginnings of words are ranges of its index.
+create table private.search_vocabulary (word text collate "C" primary key);
+comment on table private.search_vocabulary is
+  'Every word that illustrations, categories or posts ever held. A word that is gone finds nothing and does no harm.';
+-- For slips in the first letter.
+create index search_vocabulary_tail on private.search_vocabulary (substr(word, 2));
+alter table private.search_vocabulary enable row level security;
+
+-- Without accents and case; "father's" is father. In PL/pgSQL, as everything that each search runs: its plans stay.
+create function private.search_words(p_query text) returns text[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  typed text := left(coalesce(p_query, ''), 200);
+  words text[];
+begin
+  if octet_length(typed) <> char_length(typed) then
+    typed := private.fold(typed);
+  end if;
+  words := array_remove(regexp_split_to_array(regexp_replace(lower(typed), '[''’](s\M)?', '', 'g'), '[^[:alnum:]]+'), '');
+  return words[1:8];
+end
+$$;
+grant execute on function private.search_words(text) to anon, authenticated, service_role;
+
+-- A text as one word of a tsquery, whatever is in it.
+create function private.query_word(word text) returns tsquery
+language sql immutable set search_path = '' as $$
+  select ('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')::tsquery
+$$;
+grant execute on function private.query_word(text) to anon, authenticated, service_role;
+
+-- The ids of illustrations whose title resembles the query, best first. The indentation of the body is that of the migration,
+-- which makes an empty function where pg_trgm is missing.
+create function private.similar_titles(p_query text, p_limit integer) returns table (id text, likeness real)
+language plpgsql stable security definer set search_path = '' as $$
+      begin
+        perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
+        return query
+          select i.id, extensions.word_similarity(p_query, i.title)
+          from public.illustrations i
+          where p_query operator(extensions.<%) i.title and i.listed_from <= now()
+          order by 2 desc, i.id
+          limit p_limit;
+      end
+      $$;
+grant execute on function private.similar_titles(text, integer) to anon, authenticated, service_role;
+
+create function private.vocabulary_of(document tsvector) returns setof text
+language sql immutable set search_path = '' as $$
+  select w from unnest(tsvector_to_array(document)) w where w ~ '^[^[:digit:][:punct:][:space:]]{3,30}$'
+$$;
+
+-- Sorted, so that two writers who bring the same new words wait for each other in one direction only.
+create function private.learn_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.search_vocabulary (word)
+  select distinct w from added, private.vocabulary_of(added.search_document) w order by w
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create function private.learn_category_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.search_vocabulary (word)
+  select distinct w from added, private.vocabulary_of(private.search_vector(added.name || ' ' || added.description)) w order by w
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+-- The beginnings of words that one slip could have turned into p_word; an underscore stands for any letter.
+create function private.slips_of(p_word text) returns table (pattern text, fixed text)
+language plpgsql immutable rows 40 set search_path = '' as $$
+begin
+  return query with slips as (
+    select left(p_word, i - 1) || substr(p_word, i + 1, 1) || substr(p_word, i, 1) || substr(p_word, i + 2) as slip
+    from generate_series(1, char_length(p_word) - 1) i
+    union
+    select left(p_word, i - 1) || substr(p_word, i + 1) from generate_series(1, char_length(p_word)) i
+    union
+    select left(p_word, i - 1) || '_' || substr(p_word, i + 1) from generate_series(1, char_length(p_word)) i
+    union
+    select left(p_word, i - 1) || '_' || substr(p_word, i) from generate_series(1, char_length(p_word)) i
+  )
+  select s.slip || '%', split_part(s.slip, '_', 1) from slips s;
+end
+$$;
+
+-- Known words one slip away from p_word or from a word that begins so, the nearest in length first; none for a word
+-- that is known itself, or too short to tell. Runs as its owner, because API roles cannot read the vocabulary.
+create function private.similar_words(p_word text) returns setof text
+language plpgsql stable rows 5 security definer set search_path = '' as $$
+declare
+  -- Above every letter: words that begin with x lie from x to x || last.
+  last constant text := chr(1114111);
+begin
+  if char_length(p_word) not between 4 and 30 or exists (
+    select from private.search_vocabulary k where k.word >= p_word collate "C" and k.word < (p_word || last) collate "C"
+  ) then
+    return;
+  end if;
+  return query
+    with near as (
+      select v.word
+      from private.slips_of(p_word) s
+      join private.search_vocabulary v
+        on v.word >= s.fixed collate "C" and v.word < (s.fixed || last) collate "C" and v.word like s.pattern
+      where s.fixed <> ''
+      union
+      select v.word
+      from (values (p_word), (substr(p_word, 2))) t (tail)
+      join private.search_vocabulary v
+        on substr(v.word, 2) >= t.tail collate "C" and substr(v.word, 2) < (t.tail || last) collate "C"
+    )
+    select n.word::text from near n
+    order by abs(char_length(n.word) - char_length(p_word)), n.word
+    limit 5;
+end
+$$;
+grant execute on function private.similar_words(text) to anon, authenticated, service_role;
+
+create trigger learn_words_added after insert on public.illustrations
+  referencing new table as added for each statement execute function private.learn_words();
+create trigger learn_words_changed after update on public.illustrations
+  referencing new table as added for each statement execute function private.learn_words();
+create trigger learn_words_added after insert on public.blog_posts
+  referencing new table as added for each statement execute function private.learn_words();
+create trigger learn_words_changed after update on public.blog_posts
+  referencing new table as added for each statement execute function private.learn_words();
+create trigger learn_words_added after insert on public.categories
+  referencing new table as added for each statement execute function private.learn_category_words();
+create trigger learn_words_changed after update on public.categories
+  referencing new table as added for each statement execute function private.learn_category_words();
+
+-- 81-search-lexicon.sql
+
+-- What words mean in this shop: the owner's synonyms and stop words, and terms that follow from categories, facets and prices.
+
+create table public.search_synonyms (
+  term text primary key check (char_length(term) between 2 and 60),
+  means text[] not null check (cardinality(means) >= 1 and cardinality(means) <= 20 and array_position(means, null) is null)
+);
+comment on table public.search_synonyms is
+  'Whose search has the term also finds what has one of "means". One way only; both are words or phrases of up to three words.';
+alter table public.search_synonyms enable row level security;
+grant select, insert, update, delete on public.search_synonyms to authenticated;
+grant all on public.search_synonyms to service_role;
+
+create table public.search_stop_words (word text primary key check (char_length(word) between 1 and 60));
+comment on table public.search_stop_words is
+  'Words that a picture need not have to be found, because they fit all of them or none: black, illustration, picture. They still rank.';
+alter table public.search_stop_words enable row level security;
+grant select, insert, update, delete on public.search_stop_words to authenticated;
+grant all on public.search_stop_words to service_role;
+
+-- One row a term of up to three words, made from the tables above, categories and facet values whenever one of them changes.
+create table private.search_lexicon (
+  term text primary key,
+  is_stop boolean not null,
+  -- What the term is understood as, where pictures fit it.
+  filters text[] not null,
+  -- What is found beside the term itself.
+  also tsquery
+);
+alter table private.search_lexicon enable row level security;
+
+-- The same words in the one way that the lexicon has them; empty where there are none.
+create function private.search_term(p_words text) returns text
+language sql immutable set search_path = '' as $$
+  select array_to_string(private.search_words(p_words), ' ')
+$$;
+grant execute on function private.search_term(text) to authenticated, service_role;
+
+-- A word of search_words and its stem.
+create function private.word_query(word text) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  stem constant text := coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word);
+begin
+  return ('''' || word || case when stem = word then '''' else ''' | ''' || stem || '''' end)::tsquery;
+end
+$$;
+grant execute on function private.word_query(text) to anon, authenticated, service_role;
+
+-- All words of a phrase; null where it has none.
+create function private.phrase_query(p_words text) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  answer tsquery;
+  word text;
+begin
+  foreach word in array private.search_words(p_words)
+  loop
+    continue when ts_lexize('pg_catalog.english_stem', word) = '{}';
+    answer := coalesce(answer && private.word_query(word), private.word_query(word));
+  end loop;
+  return answer;
+end
+$$;
+grant execute on function private.phrase_query(text) to anon, authenticated, service_role;
+
+-- Words that ask for a price or a kind of file.
+create function private.filter_terms() returns table (term text, filters text[])
+language sql immutable set search_path = '' as $$
+  values
+    ('free', '{price:free}'::text[]), ('for free', '{price:free}'), ('free of charge', '{price:free}'), ('freebie', '{price:free}'),
+    ('freebies', '{price:free}'), ('no cost', '{price:free}'), ('paid', '{price:paid}'),
+    ('under 5', '{price:free,price:under-5}'), ('below 5', '{price:free,price:under-5}'), ('less than 5', '{price:free,price:under-5}'),
+    ('under 10', '{price:free,price:under-5,price:5-10}'), ('below 10', '{price:free,price:under-5,price:5-10}'),
+    ('less than 10', '{price:free,price:under-5,price:5-10}'),
+    ('under 20', '{price:free,price:under-5,price:5-10,price:10-20}'), ('below 20', '{price:free,price:under-5,price:5-10,price:10-20}'),
+    ('less than 20', '{price:free,price:under-5,price:5-10,price:10-20}'),
+    ('png', '{format:png}'), ('svg', '{format:svg}'), ('jpg', '{format:jpg}'), ('jpeg', '{format:jpg}'), ('webp', '{format:webp}'),
+    ('pdf', '{format:pdf}'), ('eps', '{format:eps}'), ('psd', '{format:psd}'), ('vector', '{vector:yes}'), ('vectors', '{vector:yes}'),
+    ('transparent', '{transparent:yes}'), ('transparent background', '{transparent:yes}'), ('no background', '{transparent:yes}'),
+    ('vertical', '{orientation:portrait}'), ('portrait format', '{orientation:portrait}'), ('portrait orientation', '{orientation:portrait}'),
+    ('horizontal', '{orientation:landscape}'), ('landscape format', '{orientation:landscape}'),
+    ('landscape orientation', '{orientation:landscape}')
+$$;
+
+-- What a facet's label is asked for by: as a whole, and the parts of 'Hospital or clinic'. Numbers of people and numbered tones say
+-- too little by their parts.
+create function private.facet_terms() returns table (term text, value text)
+language sql stable set search_path = '' as $$
+  select private.search_term(f.label), f.facet || ':' || f.value from public.facet_values f
+  union
+  select private.search_term(part), f.facet || ':' || f.value
+  from public.facet_values f, regexp_split_to_table(f.label, '\s+(or|and)\s+', 'i') as part
+  where f.facet not in ('people', 'skin')
+  union
+  select c, 'color:' || c
+  from unnest('{red,orange,yellow,green,teal,blue,purple,pink,gray}'::text[]) c
+  union
+  -- A picture of a face, or an upright one.
+  select 'portrait', 'orientation:portrait'
+$$;
+
+create function private.rebuild_lexicon() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One at a time: what the second builds includes what the first brought.
+  lock table private.search_lexicon in share row exclusive mode;
+  delete from private.search_lexicon where true;
+  insert into private.search_lexicon (term, is_stop, filters, also)
+  select t.term, bool_or(t.is_stop), coalesce(array_agg(f order by f) filter (where f is not null), '{}'),
+    (string_agg(distinct t.also::text, ' | '))::tsquery
+  from (
+    select private.search_term(w.word) as term, true as is_stop, null::text[] as filters, null::tsquery as also from public.search_stop_words w
+    union all
+    select private.search_term(s.term), false, null, private.phrase_query(m) from public.search_synonyms s, unnest(s.means) m
+    union all
+    select f.term, false, null, private.query_word('=' || f.value) from private.facet_terms() f
+    union all
+    select f.term, false, f.filters, null from private.filter_terms() f
+    union all
+    select private.search_term(c.name), false, array['category:' || c.name], null from public.categories c where c.is_active
+  ) t left join unnest(t.filters) f on true
+  where t.term <> '' and (t.is_stop or t.filters is not null or t.also is not null)
+  group by t.term;
+  insert into private.search_vocabulary (word)
+  select distinct w from private.search_lexicon l, unnest(string_to_array(l.term, ' ')) w
+  where not l.is_stop and w ~ '^[^[:digit:][:punct:][:space:]]{3,30}$' order by w
+  on conflict do nothing;
+end
+$$;
+
+create function private.keep_lexicon() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An update that the policies leave without rows may come from every signed-in user.
+  if exists (select from changed) then
+    perform private.rebuild_lexicon();
+  end if;
+  return null;
+end
+$$;
+
+-- One way of writing for one term.
+create function private.tidy_synonym() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.term := private.search_term(new.term);
+  new.means := array(select distinct m from unnest(new.means) u, private.search_term(u) m where m not in ('', new.term) order by m);
+  return new;
+end
+$$;
+
+create function private.tidy_stop_word() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.word := private.search_term(new.word);
+  return new;
+end
+$$;
+
+create trigger tidy before insert or update on public.search_synonyms for each row execute function private.tidy_synonym();
+create trigger tidy before insert or update on public.search_stop_words for each row execute function private.tidy_stop_word();
+create trigger keep_lexicon_added after insert on public.search_synonyms
+  referencing new table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_changed after update on public.search_synonyms
+  referencing new table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_removed after delete on public.search_synonyms
+  referencing old table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_added after insert on public.search_stop_words
+  referencing new table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_changed after update on public.search_stop_words
+  referencing new table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_removed after delete on public.search_stop_words
+  referencing old table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_added after insert on public.categories
+  referencing new table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_changed after update on public.categories
+  referencing new table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_removed after delete on public.categories
+  referencing old table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_added after insert on public.facet_values
+  referencing new table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_changed after update on public.facet_values
+  referencing new table as changed for each statement execute function private.keep_lexicon();
+create trigger keep_lexicon_removed after delete on public.facet_values
+  referencing old table as changed for each statement execute function private.keep_lexicon();
+
+create policy search_synonyms_select on public.search_synonyms for select to authenticated using ((select private.may('content')));
+create policy search_synonyms_insert on public.search_synonyms for insert to authenticated with check ((select private.may('content')));
+create policy search_synonyms_update on public.search_synonyms for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy search_synonyms_delete on public.search_synonyms for delete to authenticated using ((select private.may('content')));
+create policy search_stop_words_select on public.search_stop_words for select to authenticated using ((select private.may('content')));
+create policy search_stop_words_insert on public.search_stop_words for insert to authenticated
+  with check ((select private.may('content')));
+create policy search_stop_words_update on public.search_stop_words for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy search_stop_words_delete on public.search_stop_words for delete to authenticated using ((select private.may('content')));
+
+-- 82-filter-bits.sql
+
+-- Which illustrations have which filter value and which word, a bit for each, kept with every change: any combination of filters is counted by ands
+-- over a few hundred kilobytes, however many pictures fit.
+
+-- 8192 places each. A writer takes one that no other holds, so that none waits for another.
+create table private.filter_chunks (
+  chunk integer primary key,
+  taken integer not null check (taken between 0 and 8192)
+);
+comment on table private.filter_chunks is 'Places are given once: those of deleted illustrations stay empty.';
+alter table private.filter_chunks enable row level security;
+
+-- Chunk and bit of each illustration, 8192 * chunk + bit.
+create table private.filter_places (
+  id text primary key,
+  place integer not null
+);
+create index filter_places_place on private.filter_places (place);
+alter table private.filter_places enable row level security;
+
+-- Several rows a value and chunk, whose exclusive or counts: a writer changes the row that no other holds, or adds one. Drafts and
+-- unlisted items have no bit, scheduled ones have, also before their time. Tags are not kept. Half of each page stays free, so that a
+-- change finds room beside the old row.
+create table private.filter_bits (
+  value text collate "C" not null,
+  chunk integer not null,
+  bits bit(8192) not null
+) with (fillfactor = 50);
+create index filter_bits_value on private.filter_bits (value, chunk);
+alter table private.filter_bits enable row level security;
+
+-- The same of words: a value is a word of search_document with where it stands, 'dancer=1' in the title, 'dancer=2' in category, tags,
+-- series or facets, 'dancer=3' elsewhere; each once an item, at the first of these. Tags as filters are words here, '=tag:family=3'.
+-- Numbers are not kept: most stand in one item.
+create table private.word_bits (
+  value text collate "C" not null,
+  chunk integer not null,
+  bits bit(8192) not null
+) with (fillfactor = 50);
+create index word_bits_value on private.word_bits (value, chunk);
+alter table private.word_bits enable row level security;
+
+create function private.document_words(document tsvector) returns setof text
+language sql immutable set search_path = '' as $$
+  select u.lexeme || case when 'A' = any (u.weights) then '=1' when 'B' = any (u.weights) then '=2' else '=3' end
+  from unnest(document) u where u.lexeme !~ '^([-+.]?[0-9]|=(?!tag:))'
+$$;
+
+create function private.give_filter_places(p_ids text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  given integer := 0;
+  wanted constant integer := coalesce(cardinality(p_ids), 0);
+  free private.filter_chunks;
+  part integer;
+begin
+  while given < wanted loop
+    select * into free from private.filter_chunks c where c.taken < 8192 order by c.chunk limit 1 for update skip locked;
+    if not found then
+      insert into private.filter_chunks (chunk, taken) select coalesce(max(c.chunk) + 1, 0), 0 from private.filter_chunks c
+      on conflict do nothing;
+      continue;
+    end if;
+    part := least(wanted - given, 8192 - free.taken);
+    insert into private.filter_places (id, place)
+    select u.id, free.chunk * 8192 + free.taken + u.at - 1 from unnest(p_ids[given + 1 : given + part]) with ordinality u (id, at);
+    update private.filter_chunks c set taken = free.taken + part where c.chunk = free.chunk;
+    given := given + part;
+  end loop;
+end
+$$;
+
+-- Two lists of one length: which bit of which value turns over.
+create function private.turn_filter_bits(p_values text[], p_places integer[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  blank constant bit(8192) := repeat('0', 8192)::bit(8192);
+begin
+  with turned as materialized (
+    select u.value collate "C" as value, u.place / 8192 as chunk, bit_xor(set_bit(blank, u.place % 8192, 1)) as bits
+    from unnest(p_values, p_places) u (value, place) group by 1, 2
+  ), held as materialized (
+    select f.ctid as row, f.value, f.chunk, f.bits from private.filter_bits f join turned t on t.value = f.value and t.chunk = f.chunk
+    for update of f skip locked
+  ), joined as materialized (
+    select h.value, h.chunk, min(h.row) as kept, bit_xor(h.bits) as bits from held h group by 1, 2
+  ), removed as (
+    delete from private.filter_bits f
+    where f.ctid = any (array(select h.row from held h where not exists (select from joined j where j.kept = h.row)))
+  ), changed as (
+    update private.filter_bits f set bits = j.bits # t.bits from joined j join turned t on t.value = j.value and t.chunk = j.chunk
+    where f.ctid = j.kept
+  )
+  insert into private.filter_bits (value, chunk, bits)
+  select t.value, t.chunk, t.bits from turned t
+  where not exists (select from joined j where j.value = t.value and j.chunk = t.chunk);
+end
+$$;
+
+-- The same of words.
+create function private.turn_word_bits(p_values text[], p_places integer[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  blank constant bit(8192) := repeat('0', 8192)::bit(8192);
+begin
+  with turned as materialized (
+    select u.value collate "C" as value, u.place / 8192 as chunk, bit_xor(set_bit(blank, u.place % 8192, 1)) as bits
+    from unnest(p_values, p_places) u (value, place) group by 1, 2
+  ), held as materialized (
+    select f.ctid as row, f.value, f.chunk, f.bits from private.word_bits f join turned t on t.value = f.value and t.chunk = f.chunk
+    for update of f skip locked
+  ), joined as materialized (
+    select h.value, h.chunk, min(h.row) as kept, bit_xor(h.bits) as bits from held h group by 1, 2
+  ), removed as (
+    delete from private.word_bits f
+    where f.ctid = any (array(select h.row from held h where not exists (select from joined j where j.kept = h.row)))
+  ), changed as (
+    update private.word_bits f set bits = j.bits # t.bits from joined j join turned t on t.value = j.value and t.chunk = j.chunk
+    where f.ctid = j.kept
+  )
+  insert into private.word_bits (value, chunk, bits)
+  select t.value, t.chunk, t.bits from turned t
+  where not exists (select from joined j where j.value = t.value and j.chunk = t.chunk);
+end
+$$;
+
+create function private.place_added_filters() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  part integer;
+begin
+  -- The newest last, as if they had come one by one.
+  perform private.give_filter_places(array(select a.id from after_rows a where a.kind = 'illustration' order by a.created_at, a.id desc));
+  perform private.turn_filter_bits(array_agg(v), array_agg(p.place))
+  from after_rows a join private.filter_places p on p.id = a.id, unnest(a.filter_values) v
+  where a.listed_from < 'infinity' and not starts_with(v, 'tag:') having count(*) > 0;
+  -- One chunk after the other, so that many items need little memory.
+  for part in select distinct p.place / 8192 from after_rows a join private.filter_places p on p.id = a.id
+  loop
+    perform private.turn_word_bits(array_agg(w), array_agg(p.place))
+    from after_rows a join private.filter_places p on p.id = a.id and p.place / 8192 = part, private.document_words(a.search_document) w
+    where a.listed_from < 'infinity' having count(*) > 0;
+  end loop;
+  return null;
+end
+$$;
+
+create function private.place_removed_filters() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.turn_filter_bits(array_agg(v), array_agg(p.place))
+  from before_rows b join private.filter_places p on p.id = b.id, unnest(b.filter_values) v
+  where b.listed_from < 'infinity' and not starts_with(v, 'tag:') having count(*) > 0;
+  perform private.turn_word_bits(array_agg(w), array_agg(p.place))
+  from before_rows b join private.filter_places p on p.id = b.id, private.document_words(b.search_document) w
+  where b.listed_from < 'infinity' having count(*) > 0;
+  delete from private.filter_places p where p.id in (select b.id from before_rows b);
+  return null;
+end
+$$;
+
+-- An item that gets another id is one that goes and one that comes.
+create function private.place_changed_filters() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.give_filter_places(array(
+    select a.id from after_rows a where a.kind = 'illustration' and not exists (select from private.filter_places p where p.id = a.id)));
+  perform private.turn_filter_bits(array_agg(d.value), array_agg(d.place)) from (
+    select v as value, p.place from (
+      select coalesce(a.id, b.id) as id, case when b.listed_from < 'infinity' then b.filter_values else '{}' end as before,
+        case when a.listed_from < 'infinity' then a.filter_values else '{}' end as after
+      from before_rows b full join after_rows a on a.id = b.id
+    ) c join private.filter_places p on p.id = c.id, unnest(c.before || c.after) v
+    where c.before <> c.after and not starts_with(v, 'tag:')
+    group by 1, 2 having count(*) = 1
+  ) d having count(*) > 0;
+  perform private.turn_word_bits(array_agg(d.value), array_agg(d.place)) from (
+    select w as value, p.place from (
+      select coalesce(a.id, b.id) as id, case when b.listed_from < 'infinity' then b.search_document else '' end as before,
+        case when a.listed_from < 'infinity' then a.search_document else '' end as after
+      from before_rows b full join after_rows a on a.id = b.id
+    ) c join private.filter_places p on p.id = c.id,
+    lateral (select private.document_words(c.before) union all select private.document_words(c.after)) d (w)
+    where c.before <> c.after
+    group by 1, 2 having count(*) = 1
+  ) d having count(*) > 0;
+  delete from private.filter_places p
+  where p.id in (select b.id from before_rows b where not exists (select from after_rows a where a.id = b.id));
+  return null;
+end
+$$;
+
+create function private.forget_filter_bits() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.filter_bits where true;
+  delete from private.word_bits where true;
+  delete from private.filter_places where true;
+  delete from private.filter_chunks where true;
+  return null;
+end
+$$;
+
+create trigger place_added_filters after insert on public.illustrations
+  referencing new table as after_rows for each statement execute function private.place_added_filters();
+create trigger place_removed_filters after delete on public.illustrations
+  referencing old table as before_rows for each statement execute function private.place_removed_filters();
+create trigger place_changed_filters after update on public.illustrations
+  referencing old table as before_rows new table as after_rows for each statement execute function private.place_changed_filters();
+create trigger forget_filter_bits after truncate on public.illustrations for each statement execute function private.forget_filter_bits();
+
+-- 82-filter-counts.sql
+
+-- Counting with filters: a mask is the bits of what fits, a row for each chunk, whose value says what it is the mask of.
+
+-- The masks of a question: one for each facet of p_filters and, as "typed FACET", of p_typed; '#tag' for its tags, '' where there are
+-- words or ids.
+create function private.mask_names(p_groups tsquery[], p_typed text[], p_filters text[], p_alike text[]) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(
+    select case when starts_with(u, 'tag:') then '#tag' else split_part(u, ':', 1) end from unnest(p_filters) u
+    union
+    select 'typed ' || split_part(u, ':', 1) from unnest(p_typed) u
+    union
+    select '' where cardinality(p_groups) > 0 or p_alike is not null
+  );
+end
+$$;
+grant execute on function private.mask_names(tsquery[], text[], text[], text[]) to anon, authenticated, service_role;
+
+-- The words of groups as read_query makes them: alternatives, of which one must stand there; of an alternative each part; of a part one
+-- word. p_classes: where a word may stand, as in word_bits. In PL/pgSQL for its kept plan, as all that a search calls.
+create function private.query_leaves(p_groups tsquery[], p_classes text)
+returns table (place integer, alternative bigint, part bigint, leaf bigint, word text, is_beginning boolean, classes text)
+language plpgsql immutable rows 6 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query with tokens as (
+    select g.place, t.leaf, t.found[1] as token, sum(case t.found[1] when '(' then 1 when ')' then -1 else 0 end) over run as depth
+    from unnest(p_groups) with ordinality g (query, place),
+    regexp_matches(g.query::text, '''(?:[^'']|'''')*''(?::[*A-D]+)?|[&|()]', 'g') with ordinality t (found, leaf)
+    window run as (partition by g.place order by t.leaf)
+  ), placed as (
+    select t.*, count(*) filter (where token = '|' and depth = 0) over run as alternative,
+      count(*) filter (where token = '&' and depth = 0) over run as part
+    from tokens t window run as (partition by t.place order by t.leaf)
+  )
+  select t.place::integer, t.alternative, t.part, t.leaf,
+    replace(replace(regexp_replace(t.token, '^''|''(:[*A-D]+)?$', '', 'g'), '''''', ''''), '\\', '\'), t.token ~ ''':\*',
+    case when t.token ~ 'AB$' then '12' else p_classes end
+  from placed t where t.token ~ '^''';
+end
+$$;
+
+-- The mask of what has one of p_groups, or each; null where bits do not tell.
+create function private.word_masks(p_groups tsquery[], p_any boolean, p_classes text default '123') returns private.filter_bits[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Above every letter: words that begin with x lie from x to x || last.
+  last constant text := chr(1114111);
+begin
+  if p_groups::text ~ '''[0-9]' then
+    return null;
+  end if;
+  return array(
+    with leaves as materialized (
+      select l.*, count(*) over () as many from private.query_leaves(p_groups, p_classes) l
+    ), found as (
+      select l.place, l.alternative, l.part, l.leaf, b.value, b.chunk, bit_xor(b.bits) as bits
+      from leaves l join private.word_bits b
+        on b.value >= (case when l.is_beginning then l.word else l.word || '=1' end) collate "C"
+        and b.value < (case when l.is_beginning then l.word || last else l.word || '=4' end) collate "C"
+        and (l.is_beginning or left(b.value, -2) = l.word) and strpos(l.classes, right(b.value, 1)) > 0
+      group by 1, 2, 3, 4, 5, 6
+      union all
+      select l.place, l.alternative, l.part, l.leaf, f.value, f.chunk, bit_xor(f.bits)
+      from leaves l join private.filter_bits f on f.value = substr(l.word, 2) collate "C"
+      where starts_with(l.word, '=')
+      group by 1, 2, 3, 4, 5, 6
+    ), parts as (
+      select f.place, f.alternative, f.part, f.chunk, bit_or(f.bits) as bits from found f group by 1, 2, 3, 4
+    ), alternatives as (
+      select p.place, p.alternative, p.chunk, bit_and(p.bits) as bits from parts p group by 1, 2, 3
+      having count(*) = (select max(l.part) - min(l.part) + 1 from leaves l where l.place = p.place and l.alternative = p.alternative)
+    ), groups as (
+      select a.place, a.chunk, bit_or(a.bits) as bits from alternatives a group by 1, 2
+    )
+    select row('', g.chunk, case when p_any then bit_or(g.bits) else bit_and(g.bits) end)::private.filter_bits
+    from groups g group by g.chunk having p_any or count(*) = cardinality(p_groups)
+  );
+end
+$$;
+
+-- The same, row by row, of the ids.
+create function private.row_masks(p_wanted tsquery, p_ids text[]) returns private.filter_bits[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  blank constant bit(8192) := repeat('0', 8192)::bit(8192);
+begin
+  return array(
+    select row('', p.place / 8192, bit_or(set_bit(blank, p.place % 8192, 1)))::private.filter_bits
+    from public.illustrations i join private.filter_places p on p.id = i.id
+    where i.listed_from <= now() and (p_ids is null or i.id = any (p_ids)) and (p_wanted is null or i.search_document @@ p_wanted)
+    group by p.place / 8192);
+end
+$$;
+
+-- All masks of a question. p_any: one of p_groups is enough.
+create function private.filter_masks(p_groups tsquery[], p_any boolean, p_typed text[], p_filters text[], p_alike text[])
+returns private.filter_bits[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  blank constant bit(8192) := repeat('0', 8192)::bit(8192);
+  tags constant tsquery := private.filter_query(array(select u from unnest(p_filters) u where starts_with(u, 'tag:')), null);
+  words private.filter_bits[];
+  tagged private.filter_bits[];
+begin
+  if p_alike is not null then
+    words := private.row_masks(null, p_alike);
+  elsif cardinality(p_groups) > 0 then
+    words := coalesce(private.word_masks(p_groups, p_any),
+      private.row_masks(case when p_any then private.any_of(p_groups) else private.all_of(p_groups, null) end, null));
+  end if;
+  if tags is not null then
+    tagged := coalesce(private.word_masks(array[tags], false), private.row_masks(tags, null));
+  end if;
+  return array(
+    with later as materialized (
+      select p.place / 8192 as chunk, bit_or(set_bit(blank, p.place % 8192, 1)) as bits
+      from public.illustrations i join private.filter_places p on p.id = i.id
+      where i.state = 'scheduled' and i.listed_from > now() group by 1
+    )
+    select row(m.mask, m.chunk, m.bits & ~coalesce(l.bits, blank))::private.filter_bits
+    from (
+      select v.mask, v.chunk, bit_or(v.bits) as bits from (
+        select a.mask, f.chunk, bit_xor(f.bits) as bits
+        from (
+          select split_part(u, ':', 1) as mask, u as value from unnest(p_filters) u where not starts_with(u, 'tag:')
+          union all
+          select 'typed ' || split_part(u, ':', 1), u from unnest(p_typed) u
+        ) a join private.filter_bits f on f.value = a.value
+        group by a.mask, f.value, f.chunk
+      ) v group by 1, 2
+      union all
+      select '', w.chunk, w.bits from unnest(words) w
+      union all
+      select '#tag', t.chunk, t.bits from unnest(tagged) t
+    ) m left join later l on l.chunk = m.chunk
+  );
+end
+$$;
+grant execute on function private.filter_masks(tsquery[], boolean, text[], text[], text[]) to anon, authenticated, service_role;
+
+-- What fits all of the named masks, a row for each chunk that has some.
+create function private.common_mask(p_masks private.filter_bits[], p_names text[]) returns private.filter_bits[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(
+    select row('', m.chunk, bit_and(m.bits))::private.filter_bits from unnest(p_masks) m
+    where m.value = any (p_names) group by m.chunk having count(*) = cardinality(p_names) and bit_count(bit_and(m.bits)) > 0
+  );
+end
+$$;
+grant execute on function private.common_mask(private.filter_bits[], text[]) to anon, authenticated, service_role;
+
+create function private.mask_size(p_mask private.filter_bits[]) returns integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (select coalesce(sum(bit_count(m.bits)), 0) from unnest(p_mask) m);
+end
+$$;
+grant execute on function private.mask_size(private.filter_bits[]) to anon, authenticated, service_role;
+
+-- The ids of the newest of a mask, by when they came.
+create function private.newest_of(p_mask private.filter_bits[], p_most integer) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  nothing constant bit(64) := repeat('0', 64)::bit(64);
+  found text[] := '{}';
+  one private.filter_bits;
+begin
+  for one in select m.* from unnest(p_mask) m order by m.chunk desc
+  loop
+    found := found || array(
+      select p.id from (
+        select one.chunk * 8192 + w * 64 + s.at as place
+        from generate_series(127, 0, -1) w,
+        lateral (select at from generate_series(63, 0, -1) at where get_bit(one.bits, w * 64 + at) = 1) s
+        where substring(one.bits from w * 64 + 1 for 64) <> nothing
+        limit p_most - cardinality(found)
+      ) n join private.filter_places p on p.place = n.place order by n.place desc
+    );
+    exit when cardinality(found) >= p_most;
+  end loop;
+  return found;
+end
+$$;
+
+-- { facet: { value: number } }, of each facet as if its own filters were not set; tags are not counted. A facet that only its own filters
+-- narrow is counted from the kept totals. Every row is read once, joined and added by hashes; bits are counted before rows are kept.
+-- Of a value and a chunk there is one row but for moments, so rows are joined only where one has another beside it.
+create function private.facet_counts(p_masks private.filter_bits[], p_names text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_nestloop = off set enable_sort = off as $$
+declare
+  own constant text[] := array(select n from unnest(p_names) n where n ~ '^[a-z]+$');
+  -- the facet that a mask counts, '' for all without filters
+  masks private.filter_bits[];
+  facet text;
+  names text[];
+  from_totals text[] := '{}';
+  answer jsonb;
+  has_doubled boolean;
+begin
+  foreach facet in array own || ''::text
+  loop
+    names := case facet when '' then p_names else array_remove(p_names, facet) end;
+    if cardinality(names) = 0 then
+      from_totals := from_totals || facet;
+    else
+      masks := masks || array(select row(facet, m.chunk, m.bits)::private.filter_bits from unnest(private.common_mask(p_masks, names)) m);
+    end if;
+  end loop;
+  foreach has_doubled in array array[false, true]
+  loop
+    with kept as (
+      select f.value, f.chunk, f.bits from private.filter_bits f where not has_doubled
+      union all
+      select f.value, f.chunk, bit_xor(f.bits) from private.filter_bits f where has_doubled group by 1, 2
+    ), counted as (
+      -- a bit for each chunk: their sum is their or, unless one comes twice
+      select c.value, sum(c.number) as number, sum(c.chunk_bit) <> bit_or(c.chunk_bit) as is_doubled from (
+        select k.value, k.chunk / 62 as part, 1::bigint << k.chunk % 62 as chunk_bit, bit_count(k.bits & m.bits)::integer as number
+        from (select *, split_part(value, ':', 1) as facet from kept) k
+        join unnest(masks) m on m.chunk = k.chunk and m.value = case when k.facet = any (own) then k.facet else '' end
+        offset 0
+      ) c group by c.value, c.part
+      union all
+      select f.value, f.number, false from private.filter_totals f
+      where cardinality(from_totals) > 0 and f.listed_from <= now() and not starts_with(f.value, 'month:')
+        and case when split_part(f.value, ':', 1) = any (own) then split_part(f.value, ':', 1) else '' end = any (from_totals)
+    ), summed as (
+      select c.value, sum(c.number) as number, bool_or(c.is_doubled) as is_doubled from counted c group by 1
+    )
+    select jsonb_object_agg(c.facet, c.counts) filter (where c.counts is not null), bool_or(c.is_doubled) into answer, has_doubled from (
+      select split_part(t.value, ':', 1) as facet, bool_or(t.is_doubled) as is_doubled,
+        jsonb_object_agg(coalesce(s.slug, substr(t.value, strpos(t.value, ':') + 1)), t.number) filter (where t.number > 0) as counts
+      from summed t left join public.series s on t.value = 'series:' || s.name
+      group by 1
+    ) c;
+    exit when has_doubled is not true;
+  end loop;
+  return coalesce(answer, '{}');
+end
+$$;
+grant execute on function private.facet_counts(private.filter_bits[], text[]) to anon, authenticated, service_role;
+
+-- 82-filter-totals.sql
+
+-- How many illustrations have each filter value, kept with every change, so that counting all of a large shop reads a few hundred rows;
+-- and how many came in each month, which late pages of all need.
+
+-- Several rows a value, whose sum counts: writers add rows and join those that no other writer holds, so that none waits for another.
+-- listed_from is -infinity for what was listed at the last join; later ones wait for their time. Tags are not kept. 'month:24311' is the
+-- number of what came in December 2025, 12 * 2025 + 11.
+create table private.filter_totals (
+  value text not null,
+  listed_from timestamptz not null,
+  number integer not null
+);
+create index filter_totals_value on private.filter_totals (value);
+alter table private.filter_totals enable row level security;
+
+create function private.counted_values(p_values text[], p_created timestamptz) returns text[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  created constant timestamp := p_created at time zone 'utc';
+begin
+  return p_values || ('month:' || (12 * extract(year from created) + extract(month from created) - 1)::integer);
+end
+$$;
+
+-- Three lists of one length: what is added to which value from when.
+create function private.add_filter_totals(p_values text[], p_times timestamptz[], p_numbers integer[]) returns void
+language sql security definer set search_path = '' as $$
+  with joined as (
+    delete from private.filter_totals t
+    where t.ctid = any (array(select f.ctid from private.filter_totals f where f.value = any (p_values) for update skip locked))
+    returning t.value, t.listed_from, t.number
+  )
+  insert into private.filter_totals (value, listed_from, number)
+  select a.value, case when a.listed_from <= now() then '-infinity' else a.listed_from end, sum(a.number)
+  from (select * from joined union all select * from unnest(p_values, p_times, p_numbers) as u (value, listed_from, number)) a
+  group by 1, 2 having sum(a.number) <> 0
+$$;
+
+-- What one statement changed; drafts and unlisted items count nowhere.
+create function private.count_added_filters() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.add_filter_totals(array_agg(c.value), array_agg(c.listed_from), array_agg(c.number)) from (
+    select v as value, a.listed_from, count(*)::integer as number from after_rows a, unnest(private.counted_values(a.filter_values, a.created_at)) v
+    where a.kind = 'illustration' and a.listed_from < 'infinity' and not starts_with(v, 'tag:') group by 1, 2
+  ) c having count(*) > 0;
+  return null;
+end
+$$;
+
+create function private.count_removed_filters() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.add_filter_totals(array_agg(c.value), array_agg(c.listed_from), array_agg(c.number)) from (
+    select v as value, b.listed_from, -count(*)::integer as number from before_rows b, unnest(private.counted_values(b.filter_values, b.created_at)) v
+    where b.kind = 'illustration' and b.listed_from < 'infinity' and not starts_with(v, 'tag:') group by 1, 2
+  ) c having count(*) > 0;
+  return null;
+end
+$$;
+
+create function private.count_changed_filters() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.add_filter_totals(array_agg(c.value), array_agg(c.listed_from), array_agg(c.number)) from (
+    select d.value, d.listed_from, sum(d.number)::integer as number from (
+      select v as value, a.listed_from, 1 as number from after_rows a, unnest(private.counted_values(a.filter_values, a.created_at)) v where a.kind = 'illustration'
+      union all
+      select v, b.listed_from, -1 from before_rows b, unnest(private.counted_values(b.filter_values, b.created_at)) v where b.kind = 'illustration'
+    ) d where d.listed_from < 'infinity' and not starts_with(d.value, 'tag:') group by 1, 2 having sum(d.number) <> 0
+  ) c having count(*) > 0;
+  return null;
+end
+$$;
+
+create function private.forget_filters() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.filter_totals where true;
+  return null;
+end
+$$;
+
+create trigger count_added_filters after insert on public.illustrations
+  referencing new table as after_rows for each statement execute function private.count_added_filters();
+create trigger count_removed_filters after delete on public.illustrations
+  referencing old table as before_rows for each statement execute function private.count_removed_filters();
+create trigger count_changed_filters after update on public.illustrations
+  referencing old table as before_rows new table as after_rows for each statement execute function private.count_changed_filters();
+create trigger forget_filters after truncate on public.illustrations for each statement execute function private.forget_filters();
+
+-- 82-search-reading.sql
+
+-- What a person typed, understood.
+
+-- The ids of listed illustrations that fit, in no order; of more than 1000 only 1001.
+create function private.some_found(p_wanted tsquery) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select i.id from public.illustrations i
+    where i.search_document @@ p_wanted and i.kind = 'illustration' and i.listed_from <= now() limit 1001
+  );
+end
+$$;
+grant execute on function private.some_found(tsquery) to anon, authenticated, service_role;
+
+-- Planned for each word: of a broad one the first rows tell.
+create function private.is_found(p_wanted tsquery) returns boolean
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return exists (
+    select from public.illustrations i where i.search_document @@ p_wanted and i.kind = 'illustration' and i.listed_from <= now()
+  );
+end
+$$;
+
+-- Words one slip away; of those that no picture has, what they mean. Null where there are none.
+create function private.mended_word(p_word text) returns tsquery
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select string_agg(q::text, ' | ')::tsquery
+    from private.similar_words(p_word) s
+    left join private.search_lexicon l on l.term = s and not private.is_found(private.word_query(s)),
+    unnest(array[private.word_query(s), ('''' || s || ''':*')::tsquery, l.also]) q
+  );
+end
+$$;
+grant execute on function private.mended_word(text) to anon, authenticated, service_role;
+
+-- Filters that are asked for one after the other: values of a facet are alternatives, but prices narrow each other ("free under 10"). Where
+-- nothing is left of two ranges, both stand; what is paid leaves the free ones out.
+create function private.with_filters(p_have text[], p_more text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select p_have || array(select f from unnest(p_more) f where f <> all (p_have))
+  where not exists (select from unnest(p_have) f where f ~ '^price:') or not exists (select from unnest(p_more) f where f ~ '^price:')
+  union all
+  select array(select f from unnest(p_have || p_more) with ordinality h (f, at) where f !~ '^price:' group by f order by min(at))
+    || case when p.shared <> '{}' then p.shared when 'price:paid' = any (p.every) then array_remove(array_remove(p.every, 'price:paid'), 'price:free')
+      else p.every end
+  from (
+    select array(select f from unnest(p_have) f where f ~ '^price:' and f = any (p_more)) as shared,
+      array(select f from unnest(p_have || p_more) with ordinality h (f, at) where f ~ '^price:' group by f order by min(at)) as every
+  ) p
+  where exists (select from unnest(p_have) f where f ~ '^price:') and exists (select from unnest(p_more) f where f ~ '^price:')
+$$;
+-- "groups": for each word or phrase that a picture must have, all that counts as having it; "wide": the same with beginnings of words;
+-- "plain": what was typed, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
+-- and "mended" tells whether there was one. "asking": the terms understood as filters. p_literal: nothing is.
+create function private.read_query(
+  p_query text, p_mend boolean, p_literal boolean,
+  out words text[], out groups tsquery[], out wide tsquery[], out filters text[], out plain tsquery, out optional tsquery, out mended boolean,
+  out asking text[]
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  tokens constant text[] := private.search_words(p_query);
+  many constant integer := coalesce(cardinality(tokens), 0);
+  known private.search_lexicon[];
+  terms text[];
+  entry private.search_lexicon;
+  place integer;
+  i integer := 1;
+  size integer;
+  term text;
+  own tsquery;
+  near tsquery;
+begin
+  words := '{}'; groups := '{}'; wide := '{}'; filters := '{}'; mended := false; asking := '{}';
+  if strpos(p_query, '"') = 0 then
+    terms := tokens;
+    for n in 2 .. least(3, many)
+    loop
+      for at in 1 .. many - n + 1
+      loop
+        terms := terms || array_to_string(tokens[at : at + n - 1], ' ');
+      end loop;
+    end loop;
+    known := array(select l from private.search_lexicon l where l.term = any (terms));
+    terms := array(select k.term from unnest(known) k);
+  end if;
+  while i <= many
+  loop
+    for n in reverse least(3, many - i + 1) .. 1
+    loop
+      size := n;
+      term := array_to_string(tokens[i : i + n - 1], ' ');
+      place := array_position(terms, term);
+      exit when place is not null;
+    end loop;
+    entry := known[place];
+    own := case when size = 1 then private.word_query(term) else private.phrase_query(term) end;
+    if cardinality(entry.filters) > 0 and not p_literal then
+      filters := private.with_filters(filters, entry.filters);
+      asking := asking || term;
+      optional := coalesce(optional || own, own);
+    elsif entry.is_stop or (size = 1 and ts_lexize('pg_catalog.english_stem', term) = '{}') then
+      optional := coalesce(optional || own, own);
+    else
+      words := words || term;
+      plain := coalesce(plain || own, own);
+      own := coalesce(own || entry.also, own);
+      if p_mend then
+        near := private.mended_word(term);
+        own := coalesce(own || near, own);
+        mended := mended or near is not null;
+      end if;
+      wide := wide || case when size = 1 then own || ('''' || term || ''':*')::tsquery else own end;
+      groups := groups || case when size = 1 and i = many and char_length(term) > 2 then own || ('''' || term || ''':*AB')::tsquery else own end;
+    end if;
+    i := i + size;
+  end loop;
+  -- A category alone is a word: pictures of other categories may be about it.
+  if cardinality(groups) = 0 and cardinality(filters) > 0 and filters::text !~ '[{,](price|format|vector|transparent|orientation):' then
+    select r.words, r.groups, r.wide, '{}', r.plain, r.optional, r.mended, '{}' into words, groups, wide, filters, plain, optional, mended, asking
+    from private.read_query(p_query, p_mend, true) r;
+  end if;
+end
+$$;
+grant execute on function private.read_query(text, boolean, boolean) to anon, authenticated, service_role;
+
+-- Null where there are no words and no filters.
+create function private.all_of(p_groups tsquery[], p_filtered tsquery) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  answer tsquery := p_filtered;
+  part tsquery;
+begin
+  foreach part in array p_groups
+  loop
+    answer := case when answer is null then part else part && answer end;
+  end loop;
+  return answer;
+end
+$$;
+grant execute on function private.all_of(tsquery[], tsquery) to anon, authenticated, service_role;
+
+create function private.any_of(p_groups tsquery[]) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  answer tsquery;
+  part tsquery;
+begin
+  foreach part in array p_groups
+  loop
+    answer := case when answer is null then part else answer || part end;
+  end loop;
+  return answer;
+end
+$$;
+grant execute on function private.any_of(tsquery[]) to anon, authenticated, service_role;
+
+-- 83-find-plan.sql
+
+-- How a search is answered: what to look for, stage by stage.
+
+-- Whether the shop is so large that counting by bits costs less than counting rows.
+create function private.counts_by_bits() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.filter_chunks c where c.chunk > 0);
+end
+$$;
+
+-- What has all of p_groups, or one, and the filters. "is_there" tells whether something has, p_filters aside; "ids" are those that fit where
+-- there are 1000 at most; "total" is their number, null where it is still to be counted; "masks" where they were needed. All are null where nothing
+-- is asked but p_filters.
+create function private.fit(
+  p_groups tsquery[], p_any boolean, p_typed text[], p_filters text[],
+  out is_there boolean, out ids text[], out total integer, out masks private.filter_bits[], out wanted tsquery
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  words constant tsquery := case when p_any then private.any_of(p_groups) else private.all_of(p_groups, null) end;
+  base constant tsquery := private.filter_query(p_typed, null);
+  fitting constant tsquery := coalesce(words && base, words, base);
+  narrow constant tsquery := private.filter_query(p_filters, null);
+begin
+  wanted := coalesce(fitting && narrow, fitting, narrow);
+  if fitting is null then
+    return;
+  elsif private.counts_by_bits() then
+    masks := private.filter_masks(p_groups, p_any, p_typed, p_filters, null);
+    total := private.mask_size(private.common_mask(masks, private.mask_names(p_groups, p_typed, p_filters, null)));
+    is_there := total > 0 or narrow is not null
+      and private.mask_size(private.common_mask(masks, private.mask_names(p_groups, p_typed, '{}', null))) > 0;
+    ids := case when total = 0 then '{}' when total <= 1000 then private.some_found(wanted) end;
+  else
+    ids := private.some_found(fitting);
+    is_there := cardinality(ids) > 0;
+    if is_there and narrow is not null then
+      ids := private.some_found(wanted);
+    end if;
+    if cardinality(ids) > 1000 then
+      ids := null;
+    else
+      total := cardinality(ids);
+    end if;
+  end if;
+end
+$$;
+
+-- How a search is answered, stage by stage, whatever filters are set, so that these only narrow it: all words; all, with beginnings of words; the same with no word taken for a filter; with slips
+-- mended; some of the words; some, and of the words taken for filters the price alone, then none; titles that look alike. "sought" is what
+-- was looked for, "any" whether one of it is enough, "wanted" the same with both kinds of filters, null for everything; "ids" and "total" as in fit, of titles that look
+-- alike in order; "alike" are these without p_filters; "elsewhere" is what to look for in categories and posts. The rest is for ranking.
+create function private.plan_search(
+  p_query text, p_filters text[],
+  out match text, out missing text[], out filters text[], out sought tsquery[], out "any" boolean, out wanted tsquery, out ids text[],
+  out total integer, out masks private.filter_bits[], out alike text[], out elsewhere tsquery,
+  out plain tsquery, out wide tsquery, out optional tsquery, out groups tsquery[]
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  typed record;
+  found record;
+  kept text[];
+begin
+  match := 'all'; missing := '{}'; "any" := false;
+  for turn in 1 .. 2
+  loop
+    select * into typed from private.read_query(p_query, false, turn = 2);
+    filters := typed.filters;
+    plain := typed.plain;
+    optional := typed.optional;
+    elsewhere := coalesce(elsewhere, private.all_of(typed.wide, null));
+    for breadth in 1 .. 2
+    loop
+      sought := case breadth when 1 then typed.groups else typed.wide end;
+      select * into found from private.fit(sought, false, filters, p_filters);
+      wide := private.any_of(sought);
+      wanted := found.wanted; ids := found.ids; total := found.total; masks := found.masks;
+      if coalesce(found.is_there, true) then
+        return;
+      end if;
+    end loop;
+    exit when cardinality(filters) = 0;
+  end loop;
+  select * into typed from private.read_query(p_query, true, false);
+  filters := typed.filters;
+  -- mended; some of the words; some of them, with categories as words; with the price alone as a filter; without filters
+  for turn in 1 .. 5
+  loop
+    continue when turn = 1 and not typed.mended;
+    if turn = 3 then
+      continue when filters::text !~ 'category:';
+      select * into typed from private.read_query(p_query, true, true);
+      filters := array(select f from unnest(filters) f where not starts_with(f, 'category:'));
+    elsif turn > 3 then
+      kept := array(select f from unnest(filters) f where turn = 4 and starts_with(f, 'price:'));
+      continue when cardinality(kept) = cardinality(filters);
+      filters := kept;
+    end if;
+    match := case turn when 1 then 'alike' else 'some' end;
+    groups := case when turn > 1 then typed.wide end;
+    wide := private.any_of(typed.wide);
+    sought := typed.wide; "any" := turn > 1;
+    select * into found from private.fit(sought, "any", filters, p_filters);
+    if found.is_there then
+      wanted := found.wanted; ids := found.ids; total := found.total; masks := found.masks;
+      plain := typed.plain;
+      if turn > 1 then
+        missing := array(select w.word from unnest(typed.words) with ordinality w (word, place)
+          where not private.is_found(private.all_of(typed.wide[w.place : w.place], private.filter_query(plan_search.filters, null))))
+          || array(select a from unnest(typed.asking) a join private.search_lexicon l on l.term = a where not l.filters <@ plan_search.filters);
+      end if;
+      return;
+    end if;
+  end loop;
+  filters := '{}'; groups := null; wide := null; plain := null; sought := '{}'; "any" := false; wanted := null; masks := null;
+  missing := typed.words;
+  -- Two letters that begin alike are near half of a short word.
+  alike := array(select s.id from private.similar_titles(btrim(left(p_query, 200)), 50) s
+    join public.illustrations i on i.id = s.id and i.kind = 'illustration'
+    where s.likeness >= 0.5 or char_length(btrim(p_query)) > 6 order by s.likeness desc, s.id);
+  ids := array(select a.id from unnest(alike) with ordinality a (id, place) join public.illustrations i on i.id = a.id
+    where cardinality(p_filters) = 0 or i.search_document @@ private.filter_query(p_filters, null) order by a.place);
+  total := cardinality(ids);
+  match := case when cardinality(alike) = 0 then 'none' else 'alike' end;
+end
+$$;
+grant execute on function private.plan_search(text, text[]) to anon, authenticated, service_role;
+
+-- 83-find.sql
+
+-- find_illustrations: words, filters, sorts, pages and counts of the shop's lists.
+
+-- Filters of the API as they stand in filter_values: series are named by their address there, tags compared by their key; what is
+-- no filter is left out.
+create function private.stored_filters(p_filters text[]) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(distinct case split_part(f, ':', 1)
+        when 'tag' then 'tag:' || private.tag_key(substr(f, 5))
+        when 'series' then 'series:' || coalesce((select s.name from public.series s where s.slug = substr(f, 8)), substr(f, 8))
+        else f end), '{}')
+    from (select u from unnest(p_filters) u where u ~ '^[a-z]+:.' limit 60) as asked (f)
+  );
+end
+$$;
+grant execute on function private.stored_filters(text[]) to anon, authenticated, service_role;
+
+-- One of each facet's values must stand there; null without filters. p_without: the facet whose filters are left out.
+create function private.filter_query(p_filters text[], p_without text) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  answer tsquery;
+  part tsquery;
+  last_facet text := '';
+  facet text;
+  f text;
+begin
+  foreach f in array array(select u from unnest(p_filters) u order by split_part(u, ':', 1))
+  loop
+    facet := split_part(f, ':', 1);
+    continue when facet = p_without;
+    if facet = last_facet then
+      part := part || private.query_word('=' || f);
+    else
+      answer := case when answer is null then part else answer && part end;
+      part := private.query_word('=' || f);
+      last_facet := facet;
+    end if;
+  end loop;
+  return case when answer is null then part else answer && part end;
+end
+$$;
+grant execute on function private.filter_query(text[], text) to anon, authenticated, service_role;
+
+-- How many listed illustrations fit; null asks for all. Functions that look for words run as their owner, because behind a policy the
+-- indexes for words are not used.
+create function private.count_found(p_wanted tsquery) returns integer
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  -- each item is either free or paid
+  if p_wanted is null then
+    return (
+      select coalesce(sum(t.number), 0) from private.filter_totals t
+      where t.value in ('price:free', 'price:paid') and t.listed_from <= now()
+    );
+  end if;
+  return (
+    select count(*) from public.illustrations i
+    where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_wanted
+  );
+end
+$$;
+grant execute on function private.count_found(tsquery) to anon, authenticated, service_role;
+
+-- The best of p_ids, in order: by how many of the groups they have (where those are given), then by what was typed more than by what it
+-- means, and a title that begins so.
+create function private.ranked(
+  p_ids text[], p_plain tsquery, p_wide tsquery, p_optional tsquery, p_groups tsquery[], p_begins text, p_from integer, p_size integer
+) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- of description, facts and alt text, category and tags, title
+  weights constant real[] := '{0.05, 0.2, 0.6, 1}';
+begin
+  return array(
+    select i.id from public.illustrations i where i.id = any (p_ids)
+    order by case when p_groups is null then 0 else (select count(*) from unnest(p_groups) g where i.search_document @@ g) end
+        + 2 * coalesce(ts_rank(weights, i.search_document, p_plain), 0) + coalesce(ts_rank(weights, i.search_document, p_wide), 0)
+        + 0.1 * coalesce(ts_rank(weights, i.search_document, p_optional), 0) + case when i.title ilike p_begins then 0.5 else 0 end desc,
+      i.featured desc, i.created_at desc, i.id
+    limit p_size offset p_from
+  );
+end
+$$;
+grant execute on function private.ranked(text[], tsquery, tsquery, tsquery, tsquery[], text, integer, integer) to anon, authenticated, service_role;
+
+-- Ids for a ranking of so many that ranking each would take long: those that have a word of p_plain in their title, and the newest.
+-- p_mask: what fits, where bits tell. The newest of these titles are enough then, and others where they are too few.
+create function private.leading_ids(p_wanted tsquery, p_plain tsquery, p_mask private.filter_bits[]) returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  enough constant integer := 60;
+  titles private.filter_bits[];
+  found text[];
+begin
+  if p_mask is not null then
+    titles := private.word_masks(array[p_plain], true, '1');
+  end if;
+  if titles is not null then
+    titles := array(select row('', m.chunk, m.bits & t.bits)::private.filter_bits from unnest(p_mask) m join unnest(titles) t on t.chunk = m.chunk);
+    found := private.newest_of(titles, enough);
+    return case when cardinality(found) < enough
+      then array(select unnest(found) union select unnest(private.newest_of(p_mask, enough))) else found end;
+  end if;
+  return array(
+    (select i.id from public.illustrations i
+      where private.search_vector(i.title) @@ p_plain and (p_wanted is null or i.search_document @@ p_wanted)
+        and i.kind = 'illustration' and i.listed_from <= now() limit 300)
+    union
+    (select i.id from public.illustrations i
+      where (p_wanted is null or i.search_document @@ p_wanted) and i.kind = 'illustration' and i.listed_from <= now()
+      order by i.created_at desc, i.id limit 100)
+  );
+end
+$$;
+grant execute on function private.leading_ids(tsquery, tsquery, private.filter_bits[]) to anon, authenticated, service_role;
+
+-- One page of ids; p_but are left out. Each sort has a statement of its own, so that an index can give its order.
+create function private.found_page(p_wanted tsquery, p_sort text, p_from integer, p_size integer, p_but text[]) returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  case p_sort
+    when 'newest' then return array(
+      select i.id from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted) and (p_but is null or i.id <> all (p_but))
+      order by i.created_at desc, i.id limit p_size offset p_from);
+    when 'title' then return array(
+      select i.id from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
+      order by i.title, i.id limit p_size offset p_from);
+    when 'price-low' then return array(
+      select i.id from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
+      order by i.asked_price, i.id limit p_size offset p_from);
+    when 'price-high' then return array(
+      select i.id from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
+      order by i.asked_price desc, i.id limit p_size offset p_from);
+    when 'popular' then return array(
+      select i.id from public.illustrations i left join private.popularity() p on p.id = i.id
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
+      order by coalesce(p.points, 0) desc, i.created_at desc, i.id limit p_size offset p_from);
+  end case;
+end
+$$;
+grant execute on function private.found_page(tsquery, text, integer, integer, text[]) to anon, authenticated, service_role;
+
+-- A page of all, newest first. Newer months are passed over by their kept totals, so that a late page of a large shop does not read all
+-- that come before it.
+create function private.page_of_all(p_from integer, p_size integer) returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  newer integer;
+  month_end timestamptz;
+begin
+  select r.newer, make_timestamptz((r.month + 1) / 12, (r.month + 1) % 12 + 1, 1, 0, 0, 0, 'UTC') into newer, month_end from (
+    select t.month, (sum(t.number) over (order by t.month desc) - t.number)::integer as newer from (
+      select substr(f.value, 7)::integer as month, sum(f.number) as number from private.filter_totals f
+      where starts_with(f.value, 'month:') and f.listed_from <= now() group by 1
+    ) t
+  ) r where r.newer <= p_from order by r.newer desc, r.month limit 1;
+  return array(
+    select i.id from public.illustrations i
+    where i.kind = 'illustration' and i.listed_from <= now() and i.created_at < month_end
+    order by i.created_at desc, i.id limit p_size offset p_from - newer);
+end
+$$;
+grant execute on function private.page_of_all(integer, integer) to anon, authenticated, service_role;
+
+-- The same of few: all are found before they are put in order, so that the order's index is not read to its end for them. p_mask: what
+-- fits, where bits tell.
+create function private.page_of_few(
+  p_wanted tsquery, p_mask private.filter_bits[], p_total integer, p_sort text, p_from integer, p_size integer
+) returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  -- So many are found sooner by their bits than by the index for words.
+  very_few constant integer := 100;
+  ids constant text[] := case when p_total <= very_few and p_mask is not null then private.newest_of(p_mask, very_few) end;
+begin
+  return array(
+    with found as materialized (
+      select i.id, i.title, i.asked_price as price, i.created_at from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and case when ids is null then i.search_document @@ p_wanted else i.id = any (ids) end
+    ), liked as materialized (
+      select p.id, p.points from private.popularity() p where p_sort = 'popular'
+    )
+    select f.id from found f left join liked l on l.id = f.id
+    order by case p_sort when 'title' then f.title end, case p_sort when 'price-low' then f.price when 'price-high' then -f.price end,
+      coalesce(l.points, 0) desc, case when p_sort in ('newest', 'popular') then f.created_at end desc, f.id
+    limit p_size offset p_from
+  );
+end
+$$;
+grant execute on function private.page_of_few(tsquery, private.filter_bits[], integer, text, integer, integer) to anon, authenticated, service_role;
+
+-- What people looked at in the last 30 days, keep and bought: a heart says as much as five views, a purchase as much as twenty.
+create function private.popularity() returns table (id text, points bigint)
+language sql stable security definer set search_path = '' as $$
+  select p.id, sum(p.points)::bigint from (
+    select v.illustration_id, v.views from private.illustration_views v where v.day > (now() at time zone 'utc')::date - 30
+    union all
+    select f.illustration_id, 5 from public.favorites f
+    union all
+    select u.illustration_id, 20 from public.user_purchases u where u.revoked_at is null
+  ) as p (id, points)
+  group by p.id
+$$;
+
+-- One page of what plan_search found. Without words the most relevant are the newest. Of more than 1000 only the leading ones are
+-- ranked, the others follow, newest first.
+create function private.planned_page(
+  p_wanted tsquery, p_found text[], p_alike text[], p_plain tsquery, p_wide tsquery, p_optional tsquery, p_groups tsquery[], p_total integer,
+  p_mask private.filter_bits[], p_query text, p_sort text, p_from integer, p_size integer
+) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  begins constant text := private.escape_like(btrim(left(p_query, 200))) || '%';
+  sort constant text := case p_sort when 'relevance' then 'newest' else p_sort end;
+  -- Where many fit, a page is read along the index of its order until it is full. What fits is spread evenly as a rule, so that this reads
+  -- (p_from + p_size) * 8192 * chunks / p_total rows; of up to three chunks it is taken where that is less than p_total, all at worst.
+  walks constant boolean := p_wanted is null or p_total > 5000 or sort = 'newest' and cardinality(p_mask) <= 3
+    and p_total::bigint * p_total > (p_from + p_size)::bigint * 8192 * cardinality(p_mask);
+  best text[];
+  ahead integer;
+begin
+  if p_alike is not null then
+    return p_found[p_from + 1 : p_from + p_size];
+  elsif p_wanted is null and sort = 'newest' and p_from > 1000 then
+    return private.page_of_all(p_from, p_size);
+  elsif p_sort <> 'relevance' or (p_plain is null and p_optional is null) then
+    return case when walks then private.found_page(p_wanted, sort, p_from, p_size, null)
+      else private.page_of_few(p_wanted, p_mask, p_total, sort, p_from, p_size) end;
+  elsif p_total <= 1000 and p_found is not null then
+    return private.ranked(p_found, p_plain, p_wide, p_optional, p_groups, begins, p_from, p_size);
+  end if;
+  best := private.leading_ids(p_wanted, coalesce(p_plain, p_optional), p_mask);
+  ahead := cardinality(best);
+  return private.ranked(best, p_plain, p_wide, p_optional, p_groups, begins, p_from, p_size)
+    || case when p_from + p_size > ahead
+      then private.found_page(p_wanted, 'newest', greatest(p_from - ahead, 0), p_size - greatest(ahead - p_from, 0), best) end;
+end
+$$;
+grant execute on function private.planned_page(tsquery, text[], text[], tsquery, tsquery, tsquery, tsquery[], integer, private.filter_bits[], text, text, integer, integer)
+  to anon, authenticated, service_role;
+
+create function private.found_cards(p_ids text[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'description', i.description, 'category', i.category,
+    'image', i.image, 'image_widths', i.image_widths, 'image_width', i.image_width, 'image_height', i.image_height,
+    'placeholder', i.placeholder, 'price', i.asked_price, 'list_price', i.price, 'struck_price', i.struck_price,
+    'sale_ends_at', i.sale_ends_at, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'formats', i.formats,
+    'is_vector', i.is_vector, 'is_transparent', i.is_transparent, 'width_px', i.width_px, 'height_px', i.height_px,
+    'file_count', i.file_count, 'file_size_bytes', i.file_size_bytes, 'alt_text', i.alt_text, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
+    order by h.place), '[]')
+  from unnest(p_ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id);
+end
+$$;
+grant execute on function private.found_cards(text[]) to anon, authenticated, service_role;
+
+-- One list of the shop. p_filters: 'facet:value' each, values of one facet are alternatives. match: 'all' words stand in each
+-- picture; 'some' of them ("missing" are those that none has); 'alike': with slips mended, or titles that resemble; 'none'.
+-- "filters" are those that words were understood as. A query with double quotes is taken by its words alone. To plan each statement anew
+-- takes longer than to run it; functions that need a plan for their values say so.
+create function public.find_illustrations(
+  p_query text default '', p_filters text[] default '{}', p_sort text default 'relevance', p_from integer default 0,
+  p_size integer default 24, p_counts boolean default false
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  first constant integer := greatest(coalesce(p_from, 0), 0);
+  size constant integer := least(greatest(coalesce(p_size, 24), 0), 500);
+  filters constant text[] := private.stored_filters(p_filters);
+  plan record;
+  masks private.filter_bits[];
+  mask private.filter_bits[];
+  names text[];
+  total integer;
+begin
+  if p_sort is null or p_sort <> all ('{relevance,newest,price-low,price-high,popular,title}') then
+    raise exception 'unknown sort' using errcode = '22023';
+  end if;
+  select * into plan from private.plan_search(p_query, filters);
+  names := private.mask_names(plan.sought, plan.filters, filters, plan.alike);
+  masks := plan.masks;
+  if masks is null and (p_counts or cardinality(plan.sought) = 0 and plan.alike is null) then
+    masks := private.filter_masks(plan.sought, plan."any", plan.filters, filters, plan.alike);
+  end if;
+  mask := case when masks is not null and cardinality(names) > 0 then private.common_mask(masks, names) end;
+  total := coalesce(plan.total, case when mask is null then private.count_found(plan.wanted) else private.mask_size(mask) end);
+  return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'filters', plan.filters, 'total', total,
+    'cards', private.found_cards(case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,
+      plan.wide, plan.optional, plan.groups, total, mask, p_query, p_sort, first, size) end),
+    'counts', case when p_counts then private.facet_counts(masks, names) end);
+end
+$$;
+grant execute on function public.find_illustrations(text, text[], text, integer, integer, boolean) to anon, authenticated, service_role;
+
+-- 83-mentions.sql
+
+-- Posts and illustrations that name each other: one rule, read from both sides.
+
+-- A text as a regular expression that fits nothing else.
+create function private.literal(words text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(words, '([^[:alnum:][:space:]])', '\\\1', 'g')
+$$;
+grant execute on function private.literal(text) to anon, authenticated, service_role;
+
+-- A text names an illustration where its address stands in it, or its title of two words or more as it is written. A title of one
+-- word would be found in texts that mean nothing by it.
+create function private.names_item(content text, id text, title text) returns boolean
+language sql immutable set search_path = '' as $$
+  select strpos(content, '/illustrations/' || id) > 0 and content ~ ('/illustrations/' || private.literal(id) || '(?![-_[:alnum:]])')
+    or strpos(btrim(title), ' ') > 0 and strpos(content, btrim(title)) > 0
+      and content ~ ('(?<![[:alnum:]])' || private.literal(btrim(title)) || '(?![[:alnum:]])')
+$$;
+grant execute on function private.names_item(text, text, text) to anon, authenticated, service_role;
+
+-- Cards of the illustrations that a post names, in its order; six at most.
+create function public.items_named_in(p_post uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.found_cards(array(
+    select i.id from public.blog_posts p join public.illustrations i on private.names_item(p.content, i.id, i.title)
+    where p.id = p_post and i.kind = 'illustration' and i.listed_from <= now()
+    order by greatest(strpos(p.content, i.title), strpos(p.content, '/illustrations/' || i.id)), i.id
+    limit 6
+  ))
+$$;
+grant execute on function public.items_named_in(uuid) to anon, authenticated, service_role;
+
+-- The public posts that name an illustration, newest first; three at most.
+create function public.posts_naming(p_illustration text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'title', n.title)), '[]') from (
+    select p.id, p.title from public.illustrations i join public.blog_posts p on private.names_item(p.content, i.id, i.title)
+    where i.id = p_illustration and p.is_published and p.published_at <= now()
+    order by p.published_at desc, p.id
+    limit 3
+  ) n
+$$;
+grant execute on function public.posts_naming(text) to anon, authenticated, service_role;
+
+-- 84-search-catalog.sql
+
+-- search_catalog: what the dialog of the shop asks at every keystroke.
+
+create function private.shown_illustrations(p_ids text[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'category', i.category, 'price', i.asked_price,
+    'list_price', i.price, 'struck_price', i.struck_price, 'sale_ends_at', i.sale_ends_at,
+    'is_free', i.is_free, 'featured', i.featured, 'image', i.image, 'image_widths', i.image_widths,
+    'image_width', i.image_width, 'image_height', i.image_height, 'placeholder', i.placeholder, 'alt_text', i.alt_text,
+    'focus_x', i.focus_x, 'focus_y', i.focus_y) order by h.place), '[]')
+  from unnest(p_ids) with ordinality as h (id, place)
+  join public.illustrations i on i.id = h.id and i.kind = 'illustration');
+end
+$$;
+grant execute on function private.shown_illustrations(text[]) to anon, authenticated, service_role;
+
+create function private.found_categories(p_wanted tsquery, p_limit integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(to_jsonb(c) order by c.display_order, c.name), '[]') from (
+    select k.id, k.name, k.description, k.image, k.image_widths, k.placeholder, k.display_order
+    from public.categories k
+    where k.is_active and k.search_document @@ p_wanted
+    order by k.display_order, k.name limit p_limit
+  ) c);
+end
+$$;
+grant execute on function private.found_categories(tsquery, integer) to anon, authenticated, service_role;
+
+create function private.found_posts(p_wanted tsquery, p_limit integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with candidates as (
+      select p.id, p.search_document, p.published_at from public.blog_posts p
+      where p.search_document @@ p_wanted and p.is_published and p.published_at <= now()
+      limit 200
+    ), ranked as (
+      select c.id, ts_rank(c.search_document, p_wanted) as rank, c.published_at from candidates c
+      order by 2 desc, 3 desc limit p_limit
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
+      'category', p.category, 'image', p.image, 'image_widths', p.image_widths, 'placeholder', p.placeholder,
+      'published_at', p.published_at) order by r.rank desc, r.published_at desc), '[]')
+    from ranked r join public.blog_posts p on p.id = r.id
+  );
+end
+$$;
+grant execute on function private.found_posts(tsquery, integer) to anon, authenticated, service_role;
+
+-- The first illustrations as find_illustrations has them, the number of all, and categories and posts that have all words.
+create function public.search_catalog(p_query text, p_limit integer) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  most constant integer := least(greatest(coalesce(p_limit, 6), 1), 50);
+  plan record;
+  total integer := 0;
+  page text[];
+  wanted tsquery;
+  categories jsonb := '[]';
+  posts jsonb := '[]';
+begin
+  select * into plan from private.plan_search(p_query, '{}');
+  if cardinality(private.search_words(p_query)) > 0 then
+    total := coalesce(plan.total, private.count_found(plan.wanted));
+    page := case when total > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain, plan.wide, plan.optional,
+      plan.groups, total, case when plan.masks is not null then
+        private.common_mask(plan.masks, private.mask_names(plan.sought, plan.filters, '{}', null)) end, p_query, 'relevance', 0, most) end;
+    wanted := plan.elsewhere;
+    for turn in 1 .. 2
+    loop
+      exit when wanted is null;
+      categories := private.found_categories(wanted, most);
+      posts := private.found_posts(wanted, most);
+      exit when turn = 2 or plan.match = 'all' or categories <> '[]' or posts <> '[]';
+      select case when r.mended then private.all_of(r.wide, null) end into wanted from private.read_query(p_query, true, true) r;
+    end loop;
+  end if;
+  return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'total', total,
+    'illustrations', private.shown_illustrations(page), 'categories', categories, 'posts', posts);
+end
+$$;
+grant execute on function public.search_catalog(text, integer) to anon, authenticated, service_role;
+
+-- 85-activity.sql
+
+-- Who did what: written by triggers alone, never changed afterwards, kept for two years.
+
+-- One kind of change in one transaction, however many things it touched.
+create table public.activity (
+  id uuid primary key default gen_random_uuid(),
+  happened_at timestamptz not null default now(),
+  transaction_id bigint not null,
+  kind text not null check (kind ~ '^[a-z]+(_[a-z]+)*$'),
+  subject_type text not null check (subject_type ~ '^[a-z]+(_[a-z]+)*$'),
+  actor text not null check (actor in ('account', 'shop', 'stripe')),
+  actor_id uuid,
+  actor_name text not null default '',
+  -- Things of large statements whose details are not kept.
+  omitted integer not null default 0 check (omitted >= 0),
+  constraint activity_actor_is_named check (actor = 'account' or actor_id is null),
+  unique (happened_at, transaction_id, kind)
+);
+comment on column public.activity.actor_id is 'Null after the account was deleted.';
+create index activity_actor on public.activity (actor_id, actor_name) where actor_id is not null;
+alter table public.activity enable row level security;
+grant select on public.activity to authenticated, service_role;
+
+create table public.activity_items (
+  activity_id uuid not null references public.activity (id) on delete cascade,
+  subject_id text not null,
+  -- As the thing was called then.
+  subject_name text not null,
+  -- The fields that changed, by column; null where the thing was not there.
+  before jsonb,
+  after jsonb,
+  primary key (activity_id, subject_id)
+);
+create index activity_items_subject on public.activity_items (subject_id);
+alter table public.activity_items enable row level security;
+grant select on public.activity_items to authenticated, service_role;
+
+create policy activity_select on public.activity for select to authenticated using ((select private.is_admin()));
+create policy activity_items_select on public.activity_items for select to authenticated using ((select private.is_admin()));
+
+-- The caller's account, 'stripe' or 'shop'. take_event sets shop.acting: 'stripe', or the account that asked for the refund.
+create function private.acting() returns text
+language sql stable set search_path = '' as $$
+  select coalesce((select auth.uid())::text, (
+    select s from current_setting('shop.acting', true) s where s = 'stripe' or s ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'), 'shop')
+$$;
+
+-- The entry of this transaction for that kind; made when it is the first.
+create function private.open_activity(p_kind text, p_subject_type text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting constant text := private.acting();
+  account constant uuid := case when acting not in ('shop', 'stripe') then acting::uuid end;
+  entry uuid;
+begin
+  insert into public.activity (transaction_id, kind, subject_type, actor, actor_id, actor_name)
+  values (pg_current_xact_id()::text::bigint, p_kind, p_subject_type, case when account is null then acting else 'account' end,
+    account, coalesce(private.account_name(account), ''))
+  on conflict (happened_at, transaction_id, kind) do nothing
+  returning id into entry;
+  return coalesce(entry, (select a.id from public.activity a
+    where a.happened_at = now() and a.transaction_id = pg_current_xact_id()::text::bigint and a.kind = p_kind));
+end
+$$;
+
+-- One place in each array for each thing. Of a statement that changes more than 10,000 the rest is counted only. What changes
+-- twice in a transaction is told as one change.
+create function private.log_activity(
+  p_kind text, p_subject_type text, p_ids text[], p_names text[], p_before jsonb[], p_after jsonb[]
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant integer := 10000;
+  entry uuid;
+begin
+  if coalesce(cardinality(p_ids), 0) = 0 then
+    return;
+  end if;
+  entry := private.open_activity(p_kind, p_subject_type);
+  insert into public.activity_items as known (activity_id, subject_id, subject_name, before, after)
+  select entry, t.id, t.name, t.before, t.after
+  from unnest(p_ids[:most], p_names[:most], p_before[:most], p_after[:most]) as t (id, name, before, after)
+  on conflict (activity_id, subject_id) do update set before = excluded.before || known.before, after = known.after || excluded.after;
+  if cardinality(p_ids) > most then
+    update public.activity a set omitted = a.omitted + cardinality(p_ids) - most where a.id = entry;
+  end if;
+end
+$$;
+
+-- What differs from the other state; longer texts by their beginning alone unless they are wanted whole.
+create function private.differing(p_state jsonb, p_other jsonb, p_columns text[], p_whole boolean) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(c, case
+    when not p_whole and char_length(p_state ->> c) > 200 then to_jsonb(left(p_state ->> c, 200) || '…')
+    else p_state -> c end), '{}')
+  from unnest(p_columns) c where p_state -> c is distinct from p_other -> c
+$$;
+
+-- For tables of which few rows change at once. Arguments: kind, type of thing, column of its id, column of its name (may be
+-- empty), then the columns to watch. Transition tables are called before_rows and after_rows.
+create function private.log_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  kind constant text := tg_argv[0];
+  subject constant text := tg_argv[1];
+  columns constant text[] := tg_argv[4:];
+  whole constant boolean := tg_table_name = 'shop_settings';
+begin
+  if tg_op = 'INSERT' then
+    perform private.log_activity(kind, subject, array_agg(n ->> tg_argv[2]), array_agg(coalesce(n ->> tg_argv[3], '')),
+      array_agg(null::jsonb), array_agg(private.differing(n, null, columns, whole)))
+    from (select to_jsonb(r) as n from after_rows r) made;
+  elsif tg_op = 'DELETE' then
+    perform private.log_activity(kind, subject, array_agg(o ->> tg_argv[2]), array_agg(coalesce(o ->> tg_argv[3], '')),
+      array_agg(private.differing(o, null, columns, whole)), array_agg(null::jsonb))
+    from (select to_jsonb(r) as o from before_rows r) gone;
+  else
+    perform private.log_activity(kind, subject, array_agg(n ->> tg_argv[2]), array_agg(coalesce(n ->> tg_argv[3], '')),
+      array_agg(private.differing(o, n, columns, whole)), array_agg(private.differing(n, o, columns, whole)))
+    from (select to_jsonb(r) as o from before_rows r) as earlier
+    join (select to_jsonb(r) as n from after_rows r) as later on n -> tg_argv[2] = o -> tg_argv[2]
+    where exists (select 1 from unnest(columns) c where n -> c is distinct from o -> c);
+  end if;
+  return null;
+end
+$$;
+
+create function private.log_made_illustrations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_activity('illustration_added', 'illustration', array_agg(n.id), array_agg(n.title), array_agg(null::jsonb),
+    array_agg(jsonb_build_object('state', n.state, 'price', n.price, 'category', n.category)))
+  from after_rows n;
+  return null;
+end
+$$;
+
+create function private.log_deleted_illustrations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_activity('illustration_deleted', 'illustration', array_agg(o.id), array_agg(o.title),
+    array_agg(jsonb_build_object('state', o.state, 'price', o.price, 'category', o.category)), array_agg(null::jsonb))
+  from before_rows o;
+  return null;
+end
+$$;
+
+-- The sale of an item, where it differs from what the other one says.
+create function private.sale_of(p_item public.illustrations, p_other public.illustrations) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when (p_item.sale_price, p_item.sale_starts_at, p_item.sale_ends_at)
+      is distinct from (p_other.sale_price, p_other.sale_starts_at, p_other.sale_ends_at)
+    then jsonb_build_object('sale_price', p_item.sale_price, 'sale_starts_at', p_item.sale_starts_at, 'sale_ends_at', p_item.sale_ends_at)
+    else '{}' end
+$$;
+
+create function private.log_changed_illustrations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_activity('price_changed', 'illustration', array_agg(n.id), array_agg(n.title),
+    array_agg(jsonb_build_object('price', o.price, 'compare_price', o.compare_price, 'is_free', o.is_free)
+      || private.sale_of(o, n)),
+    array_agg(jsonb_build_object('price', n.price, 'compare_price', n.compare_price, 'is_free', n.is_free)
+      || private.sale_of(n, o)))
+  from before_rows o join after_rows n on n.id = o.id
+  where (o.price, o.compare_price, o.is_free, o.sale_price, o.sale_starts_at, o.sale_ends_at)
+    is distinct from (n.price, n.compare_price, n.is_free, n.sale_price, n.sale_starts_at, n.sale_ends_at);
+  perform private.log_activity('state_changed', 'illustration', array_agg(n.id), array_agg(n.title),
+    array_agg(jsonb_build_object('state', o.state, 'publish_at', o.publish_at, 'withdrawn_reason', o.withdrawn_reason)),
+    array_agg(jsonb_build_object('state', n.state, 'publish_at', n.publish_at, 'withdrawn_reason', n.withdrawn_reason)))
+  from before_rows o join after_rows n on n.id = o.id
+  where (o.state, o.publish_at, o.withdrawn_reason) is distinct from (n.state, n.publish_at, n.withdrawn_reason);
+  -- Renaming a category takes its illustrations along: that is told as a change of the category.
+  perform private.log_activity('category_assigned', 'illustration', array_agg(n.id), array_agg(n.title),
+    array_agg(jsonb_build_object('category', o.category)), array_agg(jsonb_build_object('category', n.category)))
+  from before_rows o join after_rows n on n.id = o.id
+  where o.category is distinct from n.category
+    and (o.category is null or exists (select 1 from public.categories c where c.name = o.category));
+  perform private.log_activity('featured_changed', 'illustration', array_agg(n.id), array_agg(n.title),
+    array_agg(jsonb_build_object('featured', o.featured, 'featured_position', o.featured_position)),
+    array_agg(jsonb_build_object('featured', n.featured, 'featured_position', n.featured_position)))
+  from before_rows o join after_rows n on n.id = o.id
+  where (o.featured, o.featured_position) is distinct from (n.featured, n.featured_position);
+  -- Renaming or deleting a series is no change of its illustrations.
+  perform private.log_activity('description_changed', 'illustration', array_agg(n.id), array_agg(n.title),
+    array_agg(jsonb_build_object('alt_text', o.alt_text, 'series', o.series, 'facets', o.facets, 'focus_x', o.focus_x, 'focus_y', o.focus_y)),
+    array_agg(jsonb_build_object('alt_text', n.alt_text, 'series', n.series, 'facets', n.facets, 'focus_x', n.focus_x, 'focus_y', n.focus_y)))
+  from before_rows o join after_rows n on n.id = o.id
+  where (o.alt_text, o.facets, o.focus_x, o.focus_y) is distinct from (n.alt_text, n.facets, n.focus_x, n.focus_y)
+    or (o.series is distinct from n.series and (o.series is null or exists (select 1 from public.series s where s.name = o.series)));
+  return null;
+end
+$$;
+
+-- By the number of the order that carries the license. An account that is deleted changes grants, too, but takes none back.
+create function private.log_grants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_activity(case tg_op when 'INSERT' then 'license_granted' else 'license_revoked' end, 'order',
+    array_agg(o.id::text), array_agg(o.number::text), array_agg(null::jsonb),
+    array_agg(case tg_op
+      when 'INSERT' then jsonb_build_object('item', l.titles, 'seats', l.seats, 'reason', g.reason)
+      else jsonb_build_object('item', l.titles, 'reason', g.revoke_reason) end))
+  from after_rows g
+  join public.orders o on o.id = g.order_id
+  cross join lateral (
+    select string_agg(i.title, ', ' order by i.title) as titles, sum(i.quantity) as seats
+    from public.order_items i where i.order_id = o.id
+  ) l
+  where tg_op = 'INSERT' or g.revoked_at = now();
+  return null;
+end
+$$;
+
+-- Packs that were put into a bundle, and those that were taken out of one, by the pack.
+create function private.log_bundle_members() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_activity('bundle_packs_changed', 'pack', array_agg(c.pack_slug), array_agg(c.title), array_agg(null::jsonb),
+    array_agg(jsonb_build_object('bundle', c.bundles, 'in_bundle', c.in_bundle)))
+  from (
+    select m.pack_slug, b.title, string_agg(i.title, ', ' order by i.title) as bundles, bool_or(m.removed_at is null) as in_bundle
+    from after_rows m
+    join public.bundle_packs b on b.slug = m.pack_slug
+    join public.illustrations i on i.id = m.bundle_id
+    group by m.pack_slug, b.title
+  ) c;
+  return null;
+end
+$$;
+
+-- Own prices of licenses, by the illustration; null is what the option asks by its factor. Saving a form deletes and inserts.
+create function private.log_license_prices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  rows jsonb;
+begin
+  if tg_op = 'DELETE' then
+    rows := (select jsonb_agg(jsonb_build_object('item', o.illustration_id, 'option', o.option, 'before', o.price)) from before_rows o);
+  elsif tg_op = 'INSERT' then
+    rows := (select jsonb_agg(jsonb_build_object('item', n.illustration_id, 'option', n.option, 'after', n.price)) from after_rows n);
+  else
+    rows := (select jsonb_agg(jsonb_build_object('item', n.illustration_id, 'option', n.option, 'before', o.price, 'after', n.price))
+      from before_rows o join after_rows n on (n.illustration_id, n.option) = (o.illustration_id, o.option) where n.price <> o.price);
+  end if;
+  perform private.log_activity('license_prices_changed', 'illustration', array_agg(c.item), array_agg(c.title), array_agg(c.before), array_agg(c.after))
+  from (
+    select i.id as item, i.title, jsonb_object_agg(p.name || ' price', r -> 'before') as before, jsonb_object_agg(p.name || ' price', r -> 'after') as after
+    from jsonb_array_elements(rows) r
+    join public.illustrations i on i.id = r ->> 'item'
+    join public.license_options p on p.code = r ->> 'option'
+    group by i.id, i.title
+  ) c;
+  return null;
+end
+$$;
+
+create function private.prune_activity() returns integer
+language sql set search_path = '' as $$
+  with gone as (delete from public.activity a where a.happened_at < now() - interval '2 years' returning 1)
+  select count(*)::integer from gone
+$$;
+
+create trigger log_made after insert on public.illustrations referencing new table as after_rows
+  for each statement execute function private.log_made_illustrations();
+create trigger log_changed after update on public.illustrations referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_changed_illustrations();
+create trigger log_deleted after delete on public.illustrations referencing old table as before_rows
+  for each statement execute function private.log_deleted_illustrations();
+
+create trigger log_made after insert on public.categories referencing new table as after_rows
+  for each statement execute function private.log_rows('category_added', 'category', 'id', 'name', 'name', 'is_active');
+create trigger log_changed after update on public.categories referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('category_changed', 'category', 'id', 'name', 'name', 'description', 'image', 'is_active', 'display_order');
+create trigger log_deleted after delete on public.categories referencing old table as before_rows
+  for each statement execute function private.log_rows('category_deleted', 'category', 'id', 'name', 'name', 'is_active');
+
+create trigger log_made after insert on public.discount_codes referencing new table as after_rows
+  for each statement execute function private.log_rows('code_added', 'discount_code', 'code', 'code', 'kind', 'percent', 'amount', 'item', 'scope', 'scope_ref', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person', 'is_active');
+create trigger log_changed after update on public.discount_codes referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('code_changed', 'discount_code', 'code', 'code', 'kind', 'percent', 'amount', 'item', 'scope', 'scope_ref', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person', 'is_active', 'note');
+create trigger log_made after insert on public.license_options referencing new table as after_rows
+  for each statement execute function private.log_rows('license_option_added', 'license_option', 'code', 'name', 'seats', 'allows', 'default_factor');
+create trigger log_changed after update on public.license_options referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('license_option_changed', 'license_option', 'code', 'name', 'name', 'seats', 'allows', 'position', 'default_factor');
+create trigger log_made after insert on public.illustration_license_prices referencing new table as after_rows
+  for each statement execute function private.log_license_prices();
+create trigger log_changed after update on public.illustration_license_prices referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_license_prices();
+create trigger log_deleted after delete on public.illustration_license_prices referencing old table as before_rows
+  for each statement execute function private.log_license_prices();
+
+create trigger log_rights after update on public.profiles referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('admin_rights_changed', 'account', 'id', 'full_name', 'is_admin', 'admin_role');
+create trigger log_refunds after update on public.orders referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('refund_changed', 'order', 'id', 'number', 'refunded_amount', 'refund_failed_at');
+create trigger log_disputes after update on public.orders referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('dispute_changed', 'order', 'id', 'number', 'dispute_status');
+
+create trigger log_made after insert on public.license_grants referencing new table as after_rows
+  for each statement execute function private.log_grants();
+create trigger log_changed after update on public.license_grants referencing new table as after_rows
+  for each statement execute function private.log_grants();
+
+create trigger log_released after update on public.bundle_packs referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('pack_released', 'pack', 'slug', 'title', 'version');
+create trigger log_changed after update on public.bundle_packs referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('pack_changed', 'pack', 'slug', 'title', 'title', 'theme', 'section', 'display_order');
+create trigger log_made after insert on public.bundle_packs referencing new table as after_rows
+  for each statement execute function private.log_rows('pack_added', 'pack', 'slug', 'title', 'title', 'theme', 'section');
+create trigger log_deleted after delete on public.bundle_packs referencing old table as before_rows
+  for each statement execute function private.log_rows('pack_deleted', 'pack', 'slug', 'title', 'title', 'theme', 'section');
+create trigger log_made after insert on public.bundle_members referencing new table as after_rows
+  for each statement execute function private.log_bundle_members();
+create trigger log_changed after update on public.bundle_members referencing new table as after_rows
+  for each statement execute function private.log_bundle_members();
+create trigger log_made after insert on public.free_pack referencing new table as after_rows
+  for each statement execute function private.log_rows('free_pack_released', 'free_pack', 'only_one', '', 'released_at');
+create trigger log_changed after update on public.free_pack referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('free_pack_released', 'free_pack', 'only_one', '', 'released_at');
+
+create trigger log_made after insert on public.blog_posts referencing new table as after_rows
+  for each statement execute function private.log_rows('post_added', 'post', 'id', 'title', 'title', 'is_published', 'published_at');
+create trigger log_changed after update on public.blog_posts referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('post_changed', 'post', 'id', 'title', 'title', 'slug', 'content', 'excerpt', 'author', 'image', 'category', 'tags', 'is_published', 'published_at', 'show_date');
+create trigger log_deleted after delete on public.blog_posts referencing old table as before_rows
+  for each statement execute function private.log_rows('post_deleted', 'post', 'id', 'title', 'title', 'is_published', 'published_at');
+
+create trigger log_made after insert on public.about_content referencing new table as after_rows
+  for each statement execute function private.log_rows('about_saved', 'about_section', 'id', 'title', 'title', 'content', 'is_active');
+create trigger log_changed after update on public.about_content referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('about_saved', 'about_section', 'id', 'title', 'title', 'content', 'display_order', 'is_active', 'image_url');
+create trigger log_deleted after delete on public.about_content referencing old table as before_rows
+  for each statement execute function private.log_rows('about_saved', 'about_section', 'id', 'title', 'title', 'content', 'is_active');
+create trigger log_made after insert on public.team_members referencing new table as after_rows
+  for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'is_active');
+create trigger log_changed after update on public.team_members referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'display_order', 'is_active', 'image_url');
+create trigger log_deleted after delete on public.team_members referencing old table as before_rows
+  for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'is_active');
+
+create trigger log_changed after update on public.shop_settings referencing old table as before_rows new table as after_rows
+  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest', 'sender_name', 'mail_footer', 'hero_title', 'hero_text', 'hero_pictures', 'faq', 'faq_standard', 'social_links', 'currency', 'tax_mode', 'tax_id', 'asks_delivery_consent');
+
+-- 85-related.sql
+
+-- Pictures that go with a picture.
+
+-- Bits that differ between two perceptual hashes, 0 to 64.
+create function private.hash_distance(one text, other text) returns integer
+language sql immutable strict parallel safe set search_path = '' as $$
+  select bit_count(('x' || one)::bit(64) # ('x' || other)::bit(64))::integer
+$$;
+
+-- Listed illustrations that may go with p_item: those that share a series, a tag or what the owner says of people and setting, and the
+-- newest of its category, of its three largest colors and of all. A few hundred, however many there are. Runs as its owner, because behind a policy the index for
+-- filter values is not used.
+create function private.related_candidates(p_item public.illustrations) returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  colors constant tsquery := (
+    select string_agg(private.query_word('=color:' || name)::text, ' & ')::tsquery
+    from unnest((private.palette_colors(p_item.palette))[1:3]) name
+  );
+  found text[];
+  value text;
+begin
+  found := array(
+    select i.id from public.illustrations i
+    where i.kind = 'illustration' and i.category = p_item.category and i.listed_from <= now()
+    order by i.created_at desc, i.id limit 100
+  ) || array(
+    select i.id from public.illustrations i where i.kind = 'illustration' and i.listed_from <= now()
+    order by i.created_at desc, i.id limit 60
+  ) || array(
+    select i.id from public.illustrations i
+    where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ colors
+    order by i.created_at desc, i.id limit 60
+  );
+  foreach value in array array(
+    select v from unnest(p_item.filter_values) v where v ~ '^(series|tag):' or v = any (p_item.facets)
+    order by v !~ '^series:', v !~ '^tag:', v limit 20
+  ) loop
+    found := found || array(
+      select i.id from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ private.query_word('=' || value)
+      order by i.created_at desc, i.id limit 16
+    );
+  end loop;
+  return array(select distinct f from unnest(found) f where f <> p_item.id);
+end
+$$;
+
+-- Ids by likeness: `related`, which share a value or the category, by what is shown, then by look; `style` by colors and shapes alone, without the related ones. Values that few
+-- of the candidates have say more than common ones. Ties go to the newer one.
+create function private.related_ids(p_id text, p_size integer, out related text[], out style text[])
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  item public.illustrations%rowtype;
+begin
+  select * into item from public.illustrations i where i.id = p_id;
+  with pool as materialized (
+    select i.id, i.created_at, i.category, i.perceptual_hash, i.palette, i.filter_values
+    from public.illustrations i where i.id = any (private.related_candidates(item)) and i.listed_from <= now()
+  ), own as (
+    select v as value, case when v ~ '^series:' then 3 else 1 end * ln(2 + size.pool::double precision / (1 + (
+        select count(*) from pool p where v = any (p.filter_values)))) as weight
+    from unnest(item.filter_values) v, (select count(*) as pool from pool) size
+    where v ~ '^(series|tag):' or v = any (item.facets)
+  ), shared as (
+    select p.id, sum(o.weight) / (select sum(weight) from own) as part
+    from pool p join own o on o.value = any (p.filter_values) group by p.id
+  ), lab as materialized (
+    select hex, private.oklab(hex) as lab
+    from (select unnest(palette) as hex from pool union select unnest(item.palette)) hexes
+  ), apart as (
+    select p.id, m.place as mine, t.place as theirs,
+      sqrt((a.lab[1] - b.lab[1]) ^ 2 + (a.lab[2] - b.lab[2]) ^ 2 + (a.lab[3] - b.lab[3]) ^ 2) as distance
+    from pool p
+    cross join unnest(p.palette) with ordinality as t (hex, place)
+    cross join unnest(item.palette) with ordinality as m (hex, place)
+    join lab a on a.hex = m.hex join lab b on b.hex = t.hex
+  ), colors as (
+    -- Mean distance of each palette's colors to the nearest of the other's; the first colors, the largest areas, count for more.
+    select id, avg(reach) as distance from (
+      select id, sum(nearest / mine) / sum(1.0 / mine) as reach
+      from (select id, mine, min(distance) as nearest from apart group by id, mine) near group by id
+      union all
+      select id, sum(nearest / theirs) / sum(1.0 / theirs)
+      from (select id, theirs, min(distance) as nearest from apart group by id, theirs) near group by id
+    ) reaches group by id
+  ), likeness as (
+    -- 0 to 1 each: a palette 0.2 away shares nothing, and two pictures that have nothing to do with each other differ in 32 bits.
+    select p.id, p.created_at, coalesce(s.part, 0) as shown, (p.category is not distinct from item.category)::integer as category,
+      coalesce(greatest(0, 1 - c.distance / 0.2), 0) as colors,
+      coalesce(greatest(0, 1 - private.hash_distance(p.perceptual_hash, item.perceptual_hash) / 24.0), 0) as shapes
+    from pool p left join shared s on s.id = p.id left join colors c on c.id = p.id
+  ), best as (
+    select l.id, row_number() over (order by round((5 * shown + 0.5 * category + 0.3 * (colors + shapes))::numeric, 6) desc, created_at desc, id) as place
+    from likeness l where shown > 0 or category = 1
+  )
+  select array_agg(b.id order by b.place) filter (where b.place <= p_size),
+    (array_agg(l.id order by round((2 * l.colors + l.shapes)::numeric, 6) desc, l.created_at desc, l.id)
+      filter (where coalesce(b.place, p_size + 1) > p_size and l.colors + l.shapes >= 0.4))[1:p_size]
+  into related, style from likeness l left join best b on b.id = l.id;
+end
+$$;
+grant execute on function private.related_ids(text, integer) to anon, authenticated, service_role;
+
+-- { related, style }: cards as in lists, at most p_size each; only what is listed and never the picture itself. Both are empty for what the
+-- caller may not see.
+create function public.related_illustrations(p_id text, p_size integer) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  ids record;
+begin
+  if not exists (select from public.illustrations i where i.id = p_id) then
+    return '{"related": [], "style": []}';
+  end if;
+  select * into ids from private.related_ids(p_id, least(greatest(p_size, 0), 24));
+  return jsonb_build_object('related', private.found_cards(ids.related), 'style', private.found_cards(ids.style));
+end
+$$;
+grant execute on function public.related_illustrations(text, integer) to anon, authenticated, service_role;
+
+-- 86-activity-list.sql
+
+-- Who did what, for administrators: the list, and taking a change back.
+
+-- p: search (in names of things and people), kinds, actor ('shop', 'stripe' or an account's id), subject_id, from, to (exclusive),
+-- page (from 1), page_size. Newest first; each entry has its number of things and the first of them.
+create function public.list_activity(p jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  size constant integer := least(greatest(coalesce((p ->> 'page_size')::integer, 24), 1), 500);
+  wanted constant text := private.escape_like(btrim(coalesce(p ->> 'search', ''), ' #'));
+  kinds constant text[] := array(select jsonb_array_elements_text(p -> 'kinds'));
+begin
+  perform private.require_admin();
+  return (
+    with matching as (
+      select a.* from public.activity a
+      where (not p ? 'kinds' or a.kind = any (kinds))
+        and (p ->> 'actor' is null or p ->> 'actor' in (a.actor, a.actor_id::text))
+        and (p ->> 'from' is null or a.happened_at >= (p ->> 'from')::timestamptz)
+        and (p ->> 'to' is null or a.happened_at < (p ->> 'to')::timestamptz)
+        and (p ->> 'subject_id' is null or exists (
+          select 1 from public.activity_items i where i.activity_id = a.id and i.subject_id = p ->> 'subject_id'))
+        and (wanted = '' or a.actor_name ilike '%' || wanted || '%' or exists (
+          select 1 from public.activity_items i where i.activity_id = a.id and i.subject_name ilike '%' || wanted || '%'))
+    ), page as (
+      select m.id, m.happened_at, m.kind, m.subject_type, m.actor, m.actor_id, m.actor_name, m.omitted,
+        (select count(*) from public.activity_items i where i.activity_id = m.id) as item_count,
+        (select to_jsonb(i) - 'activity_id' from public.activity_items i where i.activity_id = m.id order by i.subject_id limit 1) as item
+      from matching m order by m.happened_at desc, m.id
+      limit size offset (greatest(coalesce((p ->> 'page')::integer, 1), 1) - 1)::bigint * size
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from matching),
+      'entries', coalesce((select jsonb_agg(to_jsonb(page) order by page.happened_at desc, page.id) from page), '[]')
+    )
+  );
+end
+$$;
+grant execute on function public.list_activity(jsonb) to authenticated;
+
+-- Everyone who is in the log, by the name that was noted last.
+create function public.activity_people() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.actor_id, 'name', f.actor_name) order by f.actor_name, f.actor_id), '[]')
+    from (select distinct on (a.actor_id) a.actor_id, a.actor_name from public.activity a
+      where a.actor_id is not null order by a.actor_id, a.happened_at desc) f
+  );
+end
+$$;
+grant execute on function public.activity_people() to authenticated;
+
+create function private.undo_settings(p_before jsonb, p_after jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  stands boolean := (select to_jsonb(jsonb_populate_record(s, p_after)) = to_jsonb(s) from public.shop_settings s);
+begin
+  if stands then
+    update public.shop_settings s set
+      (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
+        testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
+        hero_pictures, faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent)
+      = (select b.company_name, b.company_address, b.governing_law, b.terms_date, b.contact_email, b.contact_phone, b.contact_hours,
+        b.bundle_regular_price, b.testimonials, b.sender_email, b.notice_email, b.sale_notices, b.sale_digest, b.sender_name, b.mail_footer, b.hero_title,
+        b.hero_text, b.hero_pictures, b.faq, b.faq_standard, b.social_links, b.currency, b.tax_mode, b.tax_id, b.asks_delivery_consent
+        from jsonb_populate_record(s, p_before) b);
+  end if;
+  return stands;
+end
+$$;
+grant execute on function private.undo_settings(jsonb, jsonb) to authenticated;
+
+-- Prices, states, categories, descriptions and what is featured, of every illustration that still is as the change left it.
+create function private.undo_illustrations(p_id uuid) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  undone integer;
+begin
+  update public.illustrations i set price = b.price, compare_price = b.compare_price, is_free = b.is_free,
+    sale_price = case when b.sale_ends_at <= now() then null else b.sale_price end,
+    sale_starts_at = case when b.sale_ends_at <= now() then null else b.sale_starts_at end,
+    sale_ends_at = case when b.sale_ends_at <= now() then null else b.sale_ends_at end, state = b.state,
+    publish_at = b.publish_at, withdrawn_reason = b.withdrawn_reason, category = b.category, featured = b.featured,
+    featured_position = b.featured_position, alt_text = b.alt_text, series = b.series, facets = b.facets, focus_x = b.focus_x,
+    focus_y = b.focus_y
+  from public.activity_items t, public.illustrations s, jsonb_populate_record(s, t.before) b, jsonb_populate_record(s, t.after) a
+  where t.activity_id = p_id and s.id = t.subject_id and i.id = s.id
+    and (i.price, i.compare_price, i.is_free, i.sale_price, i.sale_starts_at, i.sale_ends_at, i.state, i.publish_at, i.withdrawn_reason, i.category, i.featured, i.featured_position,
+        i.alt_text, i.series, i.facets, i.focus_x, i.focus_y)
+      is not distinct from
+      (a.price, a.compare_price, a.is_free, a.sale_price, a.sale_starts_at, a.sale_ends_at, a.state, a.publish_at, a.withdrawn_reason, a.category, a.featured, a.featured_position,
+        a.alt_text, a.series, a.facets, a.focus_x, a.focus_y)
+    and (b.category is null or exists (select 1 from public.categories c where c.name = b.category));
+  get diagnostics undone = row_count;
+  return undone;
+end
+$$;
+grant execute on function private.undo_illustrations(uuid) to authenticated;
+
+-- Makes the change backwards, as a change of its own. Things that were changed since, or are gone, stay as they are and count as kept.
+create function public.undo_activity(p_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  entry public.activity%rowtype;
+  things integer := (select count(*) from public.activity_items i where i.activity_id = p_id);
+  undone integer;
+begin
+  perform private.require_admin();
+  select * into entry from public.activity a where a.id = p_id;
+  if not found then
+    raise exception 'This entry does not exist any more.' using errcode = 'P0002', hint = 'not_found';
+  elsif entry.kind in ('price_changed', 'state_changed', 'category_assigned', 'featured_changed', 'description_changed') then
+    undone := private.undo_illustrations(p_id);
+  elsif entry.kind = 'settings_changed' then
+    undone := (select private.undo_settings(i.before, i.after)::integer from public.activity_items i where i.activity_id = p_id);
+  else
+    raise exception 'This change cannot be taken back.' using errcode = '22023', hint = 'validation';
+  end if;
+  return jsonb_build_object('undone', undone, 'kept', things - undone + entry.omitted);
+end
+$$;
+grant execute on function public.undo_activity(uuid) to authenticated;
+
+-- 90-maintenance.sql
+
+-- Scheduled work.
+
+-- Pending orders older than so many minutes, and younger ones that must not be paid any more because an item of theirs is owned
+-- by now; by id, p_after is the last id of the page before.
+create function public.stale_orders(p_minutes integer, p_after uuid, p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('order_id', s.id, 'session_id', s.stripe_session_id) order by s.id), '[]')
+  from (
+    select o.id, o.stripe_session_id from public.orders o
+    where o.payment_status = 'pending' and (p_after is null or o.id > p_after)
+      and (o.created_at < now() - make_interval(mins => p_minutes)
+        or o.id in (select d.order_id from private.superseded_orders(o.user_id) d))
+    order by o.id
+    limit least(greatest(p_limit, 0), 100)
+  ) s
+$$;
+grant execute on function public.stale_orders(integer, uuid, integer) to service_role;
+
+-- Asked for every minute, so that the pages follow a sale that begins or ends; reads one index entry where none does.
+create function public.start_and_end_sales() returns jsonb
+language sql security definer set search_path = '' as $$
+  select jsonb_build_object('changed', private.apply_due_sales())
+$$;
+grant execute on function public.start_and_end_sales() to service_role;
+
+-- Removes what is no longer needed, and cuts the list of content changes to what the version reads.
+create function public.clean_up() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  limits integer;
+  subscribers integer;
+  mails integer;
+begin
+  delete from private.rate_limits r where r.window_ends_at < now() - interval '1 hour';
+  get diagnostics limits = row_count;
+  delete from public.newsletter_subscribers s
+  where s.status = 'pending' and coalesce(s.mail_sent_at, s.created_at) < now() - interval '30 days';
+  get diagnostics subscribers = row_count;
+  delete from public.email_outbox e where e.status <> 'pending' and e.created_at < now() - interval '18 months';
+  get diagnostics mails = row_count;
+  delete from private.content_changes c
+  where c.changed_at < (select k.changed_at from private.content_changes k order by k.changed_at desc, k.id offset 1000 limit 1);
+  delete from private.empty_searches e where e.day < (now() at time zone 'utc')::date - 90;
+  delete from private.search_salts s where s.day < (now() at time zone 'utc')::date;
+  return jsonb_build_object('rate_limits', limits, 'subscribers', subscribers, 'mails', mails, 'downloads', private.prune_download_log(),
+    'activity', private.prune_activity());
+end
+$$;
+grant execute on function public.clean_up() to service_role;
+
+-- 99-initial-rows.sql
+
+-- Rows of a new shop. The owner can change most of them later.
+
+-- Accounts that were there before the shop.
+insert into public.profiles (id) select u.id from auth.users u on conflict (id) do nothing;
+
+select private.ensure_buckets();
+
+insert into private.shop_limits (name, most, seconds) values
+  ('contact', 100, 3600), ('newsletter', 300, 3600), ('newsletter-link', 2000, 3600), ('checkout', 1000, 3600),
+  ('license', 1000, 60), ('empty-search', 300, 3600);
+
+insert into public.categories (name, description, display_order)
+select d.name, d.description, d.display_order from private.default_categories() d;
+
+insert into public.content_documents (kind) values ('about_page'), ('team');
+
+-- A label that asks for a value is one of its names in searches, too.
+insert into public.facet_values (facet, value, label, display_order) values
+  ('people', '1', 'One person', 1), ('people', '2', 'Two people', 2), ('people', '3-5', 'Small group', 3),
+  ('people', '6-plus', 'Large group', 4), ('people', 'none', 'No people', 5),
+  ('age', 'baby', 'Baby', 1), ('age', 'child', 'Child', 2), ('age', 'teenager', 'Teenager', 3),
+  ('age', 'young-adult', 'Young adult', 4), ('age', 'adult', 'Adult', 5), ('age', 'older-adult', 'Older adult', 6),
+  ('skin', 'monk-01', 'Monk 1', 1), ('skin', 'monk-02', 'Monk 2', 2), ('skin', 'monk-03', 'Monk 3', 3),
+  ('skin', 'monk-04', 'Monk 4', 4), ('skin', 'monk-05', 'Monk 5', 5), ('skin', 'monk-06', 'Monk 6', 6),
+  ('skin', 'monk-07', 'Monk 7', 7), ('skin', 'monk-08', 'Monk 8', 8), ('skin', 'monk-09', 'Monk 9', 9),
+  ('skin', 'monk-10', 'Monk 10', 10),
+  ('hair', 'afro', 'Afro', 1), ('hair', 'braids', 'Braids', 2), ('hair', 'cornrows', 'Cornrows', 3),
+  ('hair', 'locs', 'Locs', 4), ('hair', 'twists', 'Twists', 5), ('hair', 'bantu-knots', 'Bantu knots', 6),
+  ('hair', 'curls', 'Curls', 7), ('hair', 'waves', 'Waves', 8), ('hair', 'straight', 'Straight', 9),
+  ('hair', 'short', 'Short or faded', 10), ('hair', 'bald', 'Bald', 11), ('hair', 'head-wrap', 'Head wrap', 12),
+  ('hair', 'covered', 'Covered', 13),
+  ('gender', 'woman', 'Feminine', 1), ('gender', 'man', 'Masculine', 2), ('gender', 'androgynous', 'Androgynous', 3),
+  ('profession', 'business', 'Business', 1), ('profession', 'technology', 'Technology', 2),
+  ('profession', 'healthcare', 'Healthcare', 3), ('profession', 'education', 'Teaching', 4),
+  ('profession', 'student', 'Studying', 5), ('profession', 'arts', 'Arts and design', 6),
+  ('profession', 'music', 'Music and dance', 7), ('profession', 'food', 'Cooking and food', 8),
+  ('profession', 'sport', 'Sport', 9), ('profession', 'trades', 'Trades and building', 10),
+  ('profession', 'science', 'Science', 11), ('profession', 'farming', 'Farming', 12),
+  ('profession', 'public-service', 'Public service', 13),
+  ('ability', 'wheelchair', 'Wheelchair', 1), ('ability', 'prosthesis', 'Prosthesis', 2),
+  ('ability', 'crutches', 'Crutches or cane', 3), ('ability', 'white-cane', 'White cane', 4),
+  ('ability', 'guide-dog', 'Guide dog', 5), ('ability', 'hearing-aid', 'Hearing aid', 6),
+  ('ability', 'sign-language', 'Sign language', 7), ('ability', 'limb-difference', 'Limb difference', 8),
+  ('ability', 'vitiligo', 'Vitiligo', 9), ('ability', 'down-syndrome', 'Down syndrome', 10),
+  ('family', 'couple', 'Couple', 1), ('family', 'mother', 'Mother', 2), ('family', 'father', 'Father', 3),
+  ('family', 'parents', 'Parents with children', 4), ('family', 'grandparent', 'Grandparent', 5),
+  ('family', 'siblings', 'Siblings', 6), ('family', 'pregnancy', 'Pregnancy', 7), ('family', 'friends', 'Friends', 8),
+  ('family', 'wedding', 'Wedding', 9),
+  ('faith', 'christianity', 'Christianity', 1), ('faith', 'islam', 'Islam', 2),
+  ('faith', 'african-traditional', 'African traditional religion', 3), ('faith', 'judaism', 'Judaism', 4),
+  ('faith', 'prayer', 'Prayer', 5),
+  ('setting', 'home', 'Home', 1), ('setting', 'kitchen', 'Kitchen', 2), ('setting', 'office', 'Office', 3),
+  ('setting', 'school', 'School', 4), ('setting', 'studio', 'Studio', 5),
+  ('setting', 'hospital', 'Hospital or clinic', 6), ('setting', 'market', 'Market', 7), ('setting', 'city', 'City', 8),
+  ('setting', 'countryside', 'Countryside', 9), ('setting', 'beach', 'Beach or water', 10),
+  ('setting', 'worship', 'Place of worship', 11), ('setting', 'plain', 'Plain background', 12);
+
+-- The bundle of all packs. Each pack has a draft, which the owner publishes with a price and an image to sell it alone.
+insert into public.illustrations (id, kind, title, description, rich_description, price, compare_price, featured, tags)
+values (
+  'bundle-all-packs', 'bundle', 'Complete Black Representation Bundle',
+  'All nine packs: 225 premium illustrations with a commercial license.',
+  'Nine packs of 25 illustrations on business, tech, education, wellness, lifestyle, family, faith, culture and love. '
+    || 'PNG, SVG and JPG, one payment, lifetime access, commercial license.',
+  79, 225, true, array['bundle', 'complete', 'all-packs']
+);
+insert into public.bundle_packs (section, display_order, slug, title, theme, file_name)
+select p.section, p.display_order, p.slug, p.title, p.theme, p.slug || '.zip'
+from (values
+  ('pack', 1, 'tech-startup', 'Tech Startup Pack', 'tech'),
+  ('pack', 2, 'black-wellness', 'Black Wellness Pack', 'wellness'),
+  ('pack', 3, 'education', 'Education Pack', 'education'),
+  ('pack', 4, 'business-pro', 'Business Pro Pack', 'business'),
+  ('pack', 5, 'creative-arts', 'Creative Arts Pack', 'culture'),
+  ('pack', 6, 'family-life', 'Family Life Pack', 'family'),
+  ('pack', 7, 'fitness', 'Fitness Pack', 'lifestyle'),
+  ('pack', 8, 'healthcare', 'Healthcare Pack', 'wellness'),
+  ('pack', 9, 'social-media', 'Social Media Pack', 'lifestyle'),
+  ('bonus', 1, 'black-wellness-pack', 'Black Wellness', 'wellness'),
+  ('bonus', 2, 'healthy-lifestyle-bundle', 'Healthy Lifestyle', 'wellness'),
+  ('bonus', 3, 'mental-health-awareness', 'Mental Health Awareness', 'wellness'),
+  ('bonus', 4, 'self-care-essentials', 'Self-Care Essentials', 'wellness'),
+  ('bonus', 5, 'therapy-resources', 'Therapy Resources', 'wellness'),
+  ('bonus', 6, 'mindfulness-collection', 'Mindfulness Collection', 'wellness'),
+  ('bonus', 7, 'wellness-journey', 'Wellness Journey', 'wellness'),
+  ('bonus', 8, 'emotional-wellness', 'Emotional Wellness', 'wellness'),
+  ('bonus', 9, 'holistic-health', 'Holistic Health', 'wellness'),
+  ('bonus', 10, 'stress-management', 'Stress Management', 'wellness')
+) as p (section, display_order, slug, title, theme);
+insert into public.bundle_members (bundle_id, pack_slug) select 'bundle-all-packs', p.slug from public.bundle_packs p;
+insert into public.illustrations (id, kind, title, description, price, state)
+select 'pack-' || p.slug, 'pack', p.title, 'Illustrations in one ZIP file, with a commercial license.', 0, 'draft'
+from public.bundle_packs p;
+
+insert into public.license_options (code, name, seats, position, default_factor, allows) values
+  ('standard', 'Standard license', 1, 1, 1,
+    jsonb_build_array('One project.', 'Websites, apps, presentations, social media and print.')),
+  ('extended', 'Extended license', 1, 2, null,
+    jsonb_build_array('One project.', 'Websites, apps, presentations, social media and print.',
+      'Products that are sold, such as clothes, cups and games, where the picture is part of the product.')),
+  ('team', 'Team license', 10, 3, null,
+    jsonb_build_array('Ten projects of one organization.', 'Websites, apps, presentations, social media and print.'));
+
+insert into public.shop_settings default values;
+insert into public.shop_settings_versions (revision, saved_at, settings)
+select s.revision, s.updated_at, private.settings_content() from public.shop_settings s;
+
+-- Words that do not narrow a search.
+insert into public.search_stop_words (word) values
+  ('american'), ('art'), ('artwork'), ('artworks'), ('beautiful'), ('best'), ('bipoc'), ('black'), ('blacks'),
+  ('cartoon'), ('cartoons'), ('character'), ('characters'), ('clip'), ('clipart'), ('colored'), ('commercial'),
+  ('cool'), ('cute'), ('design'), ('designs'), ('digital'), ('download'), ('downloadable'), ('downloads'), ('drawing'),
+  ('drawings'), ('drawn'), ('file'), ('files'), ('find'), ('good'), ('graphic'), ('graphics'), ('hd'), ('high'),
+  ('holding'), ('human'), ('humans'), ('illustrated'), ('illustration'), ('illustrations'), ('image'), ('images'),
+  ('license'), ('looking'), ('need'), ('nice'), ('people'), ('person'), ('persons'), ('photo'), ('photograph'),
+  ('photography'), ('photos'), ('pic'), ('pics'), ('picture'), ('pictures'), ('poc'), ('quality'), ('royalty'),
+  ('scene'), ('scenes'), ('search'), ('show'), ('skin'), ('skinned'), ('someone'), ('stock'), ('use'), ('want'),
+  ('wearing');
+
+-- What people call things in shops like this.
+insert into public.search_synonyms (term, means) values
+  ('adolescent', '{teen,teenager}'), ('africa', '{african}'), ('african', '{africa}'),
+  ('african print', '{ankara,"wax print"}'), ('afro', '{"natural hair"}'), ('afrocentric', '{africa,heritage,kente}'),
+  ('agreement', '{deal,handshake}'), ('agriculture', '{farmer,farming}'), ('ai', '{data,technology}'),
+  ('amputee', '{prosthesis,prosthetic}'), ('ankara', '{"african print","wax print"}'), ('app', '{developer,software}'),
+  ('art', '{arts}'), ('artist', '{arts,craft}'), ('athlete', '{fitness,running,sport}'), ('avatar', '{portrait}'),
+  ('baby', '{infant,newborn}'), ('baby shower', '{birth,newborn,pregnancy}'), ('back view', '{"from behind"}'),
+  ('backdrop', '{background,pattern}'), ('background', '{pattern}'), ('bald', '{"shaved head"}'),
+  ('band', '{music,musician}'), ('banner', '{background}'), ('bantu knots', '{knots}'),
+  ('barber', '{barbershop,haircut}'), ('barbershop', '{barber,haircut}'), ('beach', '{ocean,sea}'),
+  ('beauty', '{elegance,portrait}'), ('bedtime', '{night}'), ('bible', '{church,prayer}'),
+  ('bicycle', '{bike,cycling,cyclist}'), ('bike', '{bicycle,cycling,cyclist}'), ('biology', '{science}'),
+  ('birth', '{newborn}'), ('birthday', '{celebration}'), ('black history month', '{heritage}'), ('blazer', '{suit}'),
+  ('blind', '{"guide dog","white cane"}'), ('blogger', '{creator,laptop}'), ('bogolan', '{mudcloth}'),
+  ('book', '{books}'), ('books', '{book}'), ('boss', '{ceo,executive,leader}'), ('botanical', '{leaf,leaves}'),
+  ('box braids', '{braided,braids,plaits}'), ('boy', '{boys}'), ('boys', '{boy}'),
+  ('braided', '{"box braids",braids,plaits}'), ('braids', '{"box braids",braided,plaits}'),
+  ('breakfast', '{coffee,tea}'), ('breastfeeding', '{mother,newborn}'), ('bridal', '{bride,groom,marriage,wedding}'),
+  ('bride', '{bridal,groom,marriage,wedding}'), ('brother', '{brothers,siblings}'), ('brothers', '{brother,siblings}'),
+  ('bus', '{commute}'), ('business', '{corporate}'), ('businessman', '{"business man",suit}'),
+  ('businesswoman', '{"business woman",executive,founder}'), ('cafe', '{"coffee shop"}'), ('calm', '{peaceful,quiet}'),
+  ('cane rows', '{cornrows}'), ('cap and gown', '{graduate,graduation}'), ('card', '{celebration}'),
+  ('career', '{careers,office,work}'), ('catalog', '{catalogue}'), ('catalogue', '{catalog}'),
+  ('celebration', '{party}'), ('center', '{centre}'), ('centre', '{center}'),
+  ('ceo', '{boss,executive,founder,leader}'), ('ceremony', '{graduation,wedding}'), ('chapel', '{church}'),
+  ('charity', '{volunteer,volunteers}'), ('chart', '{charts,graph}'), ('charts', '{chart,graph}'),
+  ('cheerful', '{happy,joy,smiling}'), ('chef', '{cook,cooking,kitchen}'), ('chemist', '{chemistry}'),
+  ('child', '{children,kid}'), ('children', '{child,kid}'), ('choir', '{gospel}'),
+  ('christian', '{christianity,church,gospel,jesus}'), ('christianity', '{christian,jesus}'),
+  ('christmas', '{advent,candle}'), ('christmas eve', '{candle}'), ('church', '{chapel,gospel,worship}'),
+  ('city', '{skyline,urban}'), ('classroom', '{school}'), ('clinic', '{hospital}'), ('clothes', '{fabric,fashion}'),
+  ('code', '{coding,programming}'), ('coder', '{developer,programmer,"software engineer"}'),
+  ('coding', '{code,programming}'), ('coffee shop', '{cafe}'), ('collaboration', '{team,teamwork}'),
+  ('college', '{university}'), ('color', '{colors,colour,colours}'), ('colorful', '{colourful}'),
+  ('colors', '{color,colour,colours}'), ('colour', '{color,colors,colours}'), ('colourful', '{colorful}'),
+  ('colours', '{color,colors,colour}'), ('community', '{together,volunteers}'), ('commuting', '{commute}'),
+  ('computer', '{developer,laptop,screens}'), ('concert', '{music,stage}'), ('conference', '{audience,presentation}'),
+  ('cook', '{chef,cooking,food,kitchen}'), ('cooking', '{chef,cook,kitchen}'), ('cornrows', '{"cane rows"}'),
+  ('corporate', '{business}'), ('couple', '{lovers,partners}'), ('craft', '{textile,workshop}'),
+  ('crowd', '{audience,group}'), ('curls', '{curly,"curly hair"}'), ('curly', '{curls,"curly hair"}'),
+  ('curly hair', '{curls,curly}'), ('cycling', '{bicycle,bike,cyclist}'), ('cyclist', '{bicycle,bike,cycling}'),
+  ('dad', '{daddy,father,fatherhood,papa}'), ('daddy', '{dad,father,fatherhood,papa}'), ('dance', '{dancer,dancing}'),
+  ('dancer', '{dance,dancing}'), ('dancing', '{dance,dancer}'), ('data center', '{server,servers}'),
+  ('dating', '{couple,love}'), ('daughters', '{daughter,girl}'), ('dawn', '{sunrise}'),
+  ('deaf', '{"hearing aid","sign language"}'), ('deal', '{agreement,handshake}'), ('degree', '{graduate,graduation}'),
+  ('desk', '{office}'), ('developer', '{coder,programmer,"software engineer"}'), ('dinner', '{meal,supper}'),
+  ('diploma', '{graduate,graduation}'),
+  ('disability', '{crutches,disabled,"hearing aid",prosthesis,wheelchair,"white cane"}'),
+  ('disabled', '{crutches,disability,prosthesis,wheelchair}'), ('diverse', '{diversity,inclusion}'),
+  ('diversity', '{diverse,inclusion}'), ('dj', '{headphones,vinyl}'), ('djembe', '{drum,drummer,drums}'),
+  ('doctor', '{healthcare,hospital,medical,physician}'), ('dreadlocks', '{dreads,locks,locs}'),
+  ('dreads', '{dreadlocks,locks,locs}'), ('dress', '{fashion}'), ('drink', '{coffee,tea}'),
+  ('drum', '{djembe,drummer,drums}'), ('drummer', '{djembe,drum,drums}'), ('drums', '{djembe,drum,drummer}'),
+  ('dusk', '{sunset}'), ('easter', '{church}'), ('eating', '{dinner,food,meal}'), ('economy', '{business,finance}'),
+  ('education', '{school,student,teacher}'), ('educator', '{instructor,professor,teacher}'), ('eid', '{ramadan}'),
+  ('elder', '{elderly,old,"older adult",senior}'),
+  ('elderly', '{elder,grandfather,grandmother,grandparents,old,"older adult",senior}'), ('employee', '{office,team}'),
+  ('engagement', '{proposal}'), ('engineer', '{engineering}'), ('engineering', '{engineer}'),
+  ('entrepreneur', '{founder,"small business",startup}'), ('evening', '{night,sunset}'), ('executive', '{boss,ceo}'),
+  ('exercise', '{fitness,gym,running,workout,yoga}'), ('expecting', '{maternity,pregnancy,pregnant}'),
+  ('eyeglasses', '{glasses,spectacles}'), ('fabric', '{pattern,patterns,seamless,textile}'),
+  ('face', '{headshot,portrait}'), ('faces', '{portrait}'), ('families', '{family,parents}'),
+  ('family', '{generations,grandparents,parents}'), ('farmer', '{agriculture,farming}'),
+  ('farming', '{agriculture,farmer}'), ('fashion', '{elegance,style}'), ('father', '{dad,daddy,fatherhood,papa}'),
+  ('father day', '{father}'), ('fatherhood', '{dad,daddy,father,papa}'), ('fathers day', '{father}'),
+  ('favorite', '{favourite}'), ('favourite', '{favorite}'), ('female', '{lady,woman,women}'), ('fiber', '{fibre}'),
+  ('fibre', '{fiber}'), ('fitness', '{exercise,gym,workout}'), ('flat lay', '{"from above"}'),
+  ('flatlay', '{"flat lay","from above"}'), ('flower', '{flowers,plants}'), ('flowers', '{plants}'),
+  ('food', '{dinner,fruit,kitchen,meal}'), ('founder', '{entrepreneur}'), ('freelancer', '{laptop,"remote work"}'),
+  ('friends', '{friendship,group}'), ('friendship', '{friends}'), ('from above', '{overhead,"top view"}'),
+  ('from behind', '{"back view"}'), ('fruit', '{market}'), ('funeral', '{remembrance,vigil}'),
+  ('garden', '{gardener,gardening}'), ('gardener', '{garden,gardening}'), ('gardening', '{garden,gardener}'),
+  ('gele', '{"head tie"}'), ('gentleman', '{guy,man,men}'), ('geography', '{globe}'), ('ghana', '{kente}'),
+  ('girl', '{girls}'), ('girl boss', '{executive,founder,leader}'), ('girls', '{girl}'),
+  ('glasses', '{eyeglasses,spectacles}'), ('god', '{church,faith,prayer}'), ('gospel', '{choir}'),
+  ('graduate', '{"cap and gown",graduation}'), ('graduation', '{"cap and gown",graduate}'),
+  ('granddad', '{grandfather,grandpa,"grandparent man"}'), ('grandfather', '{granddad,grandpa,"grandparent man"}'),
+  ('grandma', '{grandmom,grandmother,"grandparent woman",granny,nana}'),
+  ('grandmom', '{grandma,grandmother,"grandparent woman",granny,nana}'),
+  ('grandmother', '{grandma,grandmom,"grandparent woman",granny,nana}'),
+  ('grandpa', '{granddad,grandfather,"grandparent man"}'), ('grandparent', '{grandfather,grandmother,grandparents}'),
+  ('grandparents', '{grandfather,grandmother,grandparent}'),
+  ('granny', '{grandma,grandmom,grandmother,"grandparent woman",nana}'), ('graph', '{chart,charts}'),
+  ('gray', '{grey}'), ('greeting card', '{celebration}'), ('grey', '{gray}'), ('grief', '{mourning,sad}'),
+  ('groom', '{bridal,bride,marriage,wedding}'), ('group', '{friends,team}'), ('guide dog', '{blind,"white cane"}'),
+  ('guy', '{gentleman,man,men}'), ('gym', '{exercise,fitness,workout}'), ('hacker', '{code,developer}'),
+  ('hair', '{afro,"bantu knots",braids,cornrows,"curly hair",haircut,locs,puffs}'),
+  ('hair care', '{hairdresser,salon}'), ('haircut', '{barber,barbershop}'), ('hairdresser', '{"hair care",salon}'),
+  ('hairstyle', '{afro,"bantu knots",braids,cornrows,"curly hair",haircut,locs,puffs}'),
+  ('hairstyles', '{afro,"bantu knots",braids,cornrows,"curly hair",haircut,locs,puffs}'),
+  ('handicapped', '{disability,wheelchair}'), ('handshake', '{agreement,deal}'), ('happy', '{cheerful,joy,smiling}'),
+  ('hat', '{hats}'), ('hats', '{hat}'), ('head scarf', '{"head wrap",headscarf,headwrap,turban}'),
+  ('head tie', '{gele}'), ('head wrap', '{"head scarf",headscarf,headwrap,turban}'),
+  ('headscarf', '{"head scarf","head wrap",headwrap,turban}'), ('headshot', '{face,portrait}'),
+  ('headshots', '{portraits}'), ('headwrap', '{"head scarf","head wrap",headscarf,turban}'),
+  ('healthcare', '{doctor,hospital,medical,nurse}'), ('healthcare worker', '{nurse}'),
+  ('hearing aid', '{deaf,"sign language"}'), ('heritage', '{kente,tradition}'), ('hijab', '{veil}'),
+  ('holiday', '{vacation}'), ('home office', '{desk,"remote work"}'), ('homework', '{desk,student,study}'),
+  ('honor', '{honour}'), ('honour', '{honor}'), ('hope', '{candle,light}'), ('hospital', '{clinic}'),
+  ('hug', '{love,tenderness}'), ('inclusion', '{diverse,diversity}'), ('infant', '{baby,newborn}'),
+  ('influencer', '{creator,media}'), ('instructor', '{educator,professor,teacher}'), ('instrument', '{drums,trumpet}'),
+  ('internet', '{cloud,network}'), ('investor', '{finance,pitch}'), ('invitation', '{celebration,wedding}'),
+  ('islam', '{hijab,islamic,mosque,muslim,ramadan}'), ('islamic', '{islam,muslim}'), ('it', '{technology}'),
+  ('jazz', '{musician}'), ('jesus', '{christian,christianity}'), ('jewellery', '{jewelry}'), ('jewelry', '{jewellery}'),
+  ('jewish', '{judaism,synagogue,torah}'), ('job', '{careers,office,work}'), ('jogger', '{jogging,runner,running}'),
+  ('jogging', '{jogger,runner,running}'), ('joy', '{cheerful,happy,smiling}'), ('judaism', '{synagogue,torah}'),
+  ('juneteenth', '{celebration,heritage}'), ('kente', '{textile}'), ('kid', '{child,children}'),
+  ('kids', '{child,children}'), ('kiss', '{couple,love}'), ('kitchen', '{chef,cook,cooking}'),
+  ('knots', '{"bantu knots"}'), ('kwanzaa', '{celebration,heritage,kente}'), ('lab', '{laboratory}'),
+  ('labor', '{labour}'), ('laboratory', '{lab}'), ('labour', '{labor}'), ('lady', '{female,woman,women}'),
+  ('laptop', '{computer}'), ('leadership', '{leader}'), ('leaf', '{botanical,leaves}'), ('learner', '{pupil,student}'),
+  ('learning', '{reading,school,student}'), ('leaves', '{botanical,leaf}'), ('lesson', '{classroom,teacher}'),
+  ('lgbt', '{couple}'), ('listening', '{headphones}'), ('locks', '{dreadlocks,dreads,locs}'),
+  ('locs', '{dreadlocks,dreads,locks}'), ('logo', '{minimal}'), ('love', '{romance,romantic}'),
+  ('lovers', '{couple,partners}'), ('mama', '{mom,mommy,mother,motherhood,mum,mummy}'), ('man', '{gentleman,guy,men}'),
+  ('manager', '{executive,leader}'), ('map', '{globe}'), ('market', '{vendor}'),
+  ('marriage', '{bridal,bride,groom,wedding}'), ('maternity', '{expecting,pregnancy,pregnant}'),
+  ('math', '{mathematics,maths}'), ('mathematics', '{math,maths}'), ('maths', '{math,mathematics}'),
+  ('meal', '{dinner,supper}'), ('medical', '{doctor,physician}'), ('medicine', '{doctor,healthcare,hospital}'),
+  ('meditation', '{yoga}'), ('meeting', '{presentation,team}'), ('melanin', '{beauty,portrait}'),
+  ('memorial', '{remembrance,vigil}'), ('men', '{gentleman,guy,man}'), ('mental health', '{mindfulness}'),
+  ('mindfulness', '{"mental health"}'), ('model', '{fashion,portrait}'), ('modeling', '{modelling}'),
+  ('modelling', '{modeling}'), ('mom', '{mama,mommy,mother,motherhood,mum,mummy}'),
+  ('mommy', '{mama,mom,mother,motherhood,mum,mummy}'), ('money', '{business,finance}'), ('morning', '{sunrise}'),
+  ('mosque', '{muslim}'), ('mother', '{mama,mom,mommy,motherhood,mum,mummy}'), ('mother day', '{mother}'),
+  ('motherhood', '{mama,mom,mommy,mother,mum,mummy}'), ('mothers day', '{mother}'),
+  ('mourning', '{grief,remembrance,sad,vigil}'), ('mudcloth', '{bogolan}'),
+  ('mum', '{mama,mom,mommy,mother,motherhood,mummy}'), ('mummy', '{mama,mom,mommy,mother,motherhood,mum}'),
+  ('music', '{musician}'), ('musician', '{music}'), ('muslim', '{hijab,islam,islamic,mosque}'),
+  ('nana', '{grandma,grandmom,grandmother,"grandparent woman",granny}'),
+  ('natural hair', '{afro,"bantu knots","curly hair",locs,puffs}'), ('nature', '{landscape,leaves,plants,tree}'),
+  ('neighbor', '{neighborhood,neighbour,neighbourhood}'), ('neighborhood', '{neighbor,neighbour,neighbourhood}'),
+  ('neighbour', '{neighbor,neighborhood,neighbourhood}'), ('neighbourhood', '{neighbor,neighborhood,neighbour}'),
+  ('new year', '{celebration}'), ('newborn', '{baby,infant}'), ('news', '{media}'), ('nigeria', '{nigerian}'),
+  ('nigerian', '{nigeria}'), ('night', '{moon}'), ('nurse', '{healthcare,"healthcare worker",hospital,medical}'),
+  ('ocean', '{beach,sea}'), ('office', '{workplace}'), ('old', '{elder,elderly,"older adult",senior}'),
+  ('old man', '{elder,grandfather}'), ('old people', '{elder,grandfather,grandmother,grandparents}'),
+  ('old woman', '{grandmother}'), ('older adult', '{elder,elderly,old,senior}'), ('organise', '{organize}'),
+  ('organize', '{organise}'), ('overhead', '{"from above","top view"}'), ('pajamas', '{pyjamas}'),
+  ('papa', '{dad,daddy,father,fatherhood}'), ('parent', '{parents}'), ('parents', '{father,mother,parent}'),
+  ('partners', '{couple,lovers}'), ('party', '{celebration}'), ('pattern', '{fabric,patterns,seamless,textile}'),
+  ('patterns', '{fabric,pattern,seamless,textile}'), ('peaceful', '{calm,quiet}'), ('physician', '{doctor,medical}'),
+  ('plaits', '{"box braids",braided,braids}'), ('plant', '{leaves,plants}'), ('podcast', '{podcaster}'),
+  ('podcaster', '{podcast}'), ('portrait', '{face,headshot}'), ('poster', '{minimal}'), ('praise', '{worship}'),
+  ('pray', '{prayer,praying}'), ('prayer', '{pray,praying}'), ('praying', '{pray,prayer}'),
+  ('pregnancy', '{expecting,maternity,pregnant}'), ('pregnant', '{expecting,maternity,pregnancy}'),
+  ('presentation', '{meeting}'), ('print', '{pattern,poster}'), ('professor', '{educator,instructor,teacher}'),
+  ('profile', '{"side view"}'), ('profile picture', '{portrait,profile}'),
+  ('program', '{programme,programmes,programs}'), ('programme', '{program,programmes,programs}'),
+  ('programmer', '{coder,developer,"software engineer"}'), ('programmes', '{program,programme,programs}'),
+  ('programming', '{code,coding}'), ('programs', '{program,programme,programmes}'), ('prom', '{celebration}'),
+  ('proposal', '{engagement}'), ('prosthesis', '{amputee,prosthetic}'), ('prosthetic', '{amputee,prosthesis}'),
+  ('protective style', '{"bantu knots",braids,cornrows,locs}'), ('puffs', '{afro}'), ('pupil', '{learner,student}'),
+  ('pyjamas', '{pajamas}'), ('queen', '{crown,gele}'), ('quiet', '{calm,peaceful}'), ('quran', '{mosque}'),
+  ('radio', '{microphone,podcast}'), ('ramadan', '{eid}'), ('rapper', '{microphone,music}'), ('reader', '{reading}'),
+  ('reading', '{reader}'), ('relax', '{calm,rest,yoga}'), ('relaxation', '{"self care",selfcare,wellness}'),
+  ('relaxing', '{calm,rest,yoga}'), ('religion', '{church,faith,prayer}'), ('religious', '{church,faith,prayer}'),
+  ('remote work', '{wfh,"work from home","working from home"}'), ('researcher', '{science,scientist}'),
+  ('rest', '{calm}'), ('restaurant', '{dinner,food}'), ('robot', '{robotics}'), ('romance', '{love,romantic}'),
+  ('romantic', '{love,romance}'), ('runner', '{jogger,jogging,running}'), ('running', '{jogger,jogging,runner}'),
+  ('sad', '{grief,mourning}'), ('salon', '{"hair care",hairdresser}'), ('scarf', '{headwrap,hijab}'),
+  ('school', '{classroom}'), ('science', '{researcher,scientist}'), ('scientist', '{chemistry,lab,researcher,science}'),
+  ('sea', '{beach,ocean}'), ('seamless', '{fabric,pattern,patterns,textile}'), ('seamstress', '{sewing,tailor}'),
+  ('self care', '{relaxation,selfcare,wellness}'), ('selfcare', '{relaxation,"self care",wellness}'),
+  ('senior', '{elder,elderly,grandfather,grandmother,grandparents,old,"older adult"}'),
+  ('seniors', '{elder,grandparents,"older adult"}'), ('server', '{"data center",servers}'),
+  ('servers', '{"data center",server}'), ('sewing', '{seamstress,tailor}'), ('shaved head', '{bald}'),
+  ('shop', '{market,"shop owner"}'), ('shop owner', '{shopkeeper,"small business"}'),
+  ('shopkeeper', '{"shop owner","small business"}'), ('shopping', '{market,retail}'),
+  ('sibling', '{siblings,sisters,twins}'), ('siblings', '{brother,brothers}'), ('side view', '{profile}'),
+  ('sign language', '{deaf,"hearing aid"}'), ('singer', '{singing,vocalist}'), ('singing', '{singer,vocalist}'),
+  ('sister', '{siblings,sisters}'), ('sisters', '{siblings}'), ('skin condition', '{vitiligo}'),
+  ('skyline', '{city,urban}'), ('sleep', '{bedtime,night}'), ('sleeping', '{bedtime,night}'),
+  ('small business', '{"shop owner",shopkeeper}'), ('smiling', '{cheerful,happy,joy}'),
+  ('software', '{code,developer}'), ('software engineer', '{coder,developer,programmer}'), ('son', '{boy,child}'),
+  ('song', '{music,singing}'), ('space', '{moon,stars}'), ('spectacles', '{eyeglasses,glasses}'),
+  ('spiritual', '{faith,meditation,prayer}'), ('sport', '{fitness,running}'), ('sports', '{fitness,running,sport}'),
+  ('stars', '{night}'), ('start up', '{startup}'), ('startup', '{"start up"}'), ('stem', '{engineering,science}'),
+  ('still life', '{table}'), ('store', '{retail,"shop owner"}'), ('stories', '{story,storytime}'),
+  ('story', '{stories,storytime}'), ('storytime', '{stories,story}'), ('student', '{learner,pupil}'),
+  ('study', '{library,student}'), ('studying', '{library,student,study}'), ('suit', '{blazer}'), ('summer', '{beach}'),
+  ('sunrise', '{dawn}'), ('sunset', '{dusk}'), ('supper', '{dinner,meal}'), ('swimming', '{beach,swimsuit}'),
+  ('synagogue', '{judaism,torah}'), ('tailor', '{seamstress,sewing}'), ('teacher', '{educator,instructor,professor}'),
+  ('team', '{collaboration,teamwork}'), ('teamwork', '{collaboration,team}'), ('tech', '{technology}'),
+  ('technology', '{it,tech}'), ('teen', '{adolescent,teenager}'), ('teenager', '{adolescent,teen}'),
+  ('textile', '{fabric,pattern,patterns,seamless}'), ('texture', '{pattern,textile}'), ('theater', '{theatre}'),
+  ('theatre', '{theater}'), ('toddler', '{baby,child,children}'), ('toddlers', '{baby,child,children}'),
+  ('together', '{community,group}'), ('top view', '{"from above",overhead}'), ('torah', '{judaism}'),
+  ('tradition', '{heritage}'), ('traditional', '{ankara,gele,heritage,kente}'), ('transport', '{bicycle,commute}'),
+  ('travel', '{city,landscape}'), ('traveler', '{traveller}'), ('traveling', '{travelling}'),
+  ('traveller', '{traveler}'), ('travelling', '{traveling}'), ('tree', '{trees}'), ('trees', '{tree}'),
+  ('turban', '{"head scarf","head wrap",headscarf,headwrap}'), ('unity', '{hands,together}'),
+  ('university', '{college}'), ('urban', '{city,skyline}'), ('vacation', '{holiday}'), ('valentine', '{couple,love}'),
+  ('valentines', '{couple,love}'), ('veil', '{hijab}'), ('vendor', '{market}'), ('vitiligo', '{"skin condition"}'),
+  ('vocalist', '{singer,singing}'), ('volunteer', '{charity,volunteers}'), ('volunteers', '{charity,volunteer}'),
+  ('walk', '{walking}'), ('wallpaper', '{background,pattern}'), ('wax print', '{"african print",ankara}'),
+  ('website', '{code,developer}'), ('wedding', '{bridal,bride,couple,groom,marriage}'),
+  ('wellness', '{relaxation,"self care",selfcare}'), ('wfh', '{"remote work","work from home","working from home"}'),
+  ('wheelchair', '{disability,disabled}'), ('wheelchair user', '{wheelchair}'), ('white cane', '{blind,"guide dog"}'),
+  ('woman', '{female,lady,women}'), ('women', '{female,lady,woman}'), ('women empowerment', '{leader,women}'),
+  ('work', '{office}'), ('work from home', '{"remote work",wfh,"working from home"}'), ('worker', '{office,workshop}'),
+  ('worker from home', '{"remote work"}'), ('working from home', '{"remote work",wfh,"work from home"}'),
+  ('workout', '{exercise,fitness,gym}'), ('workplace', '{office}'), ('workshop', '{brainstorm,planning}'),
+  ('world', '{globe}'), ('worship', '{praise}'), ('yoga', '{meditation}'), ('youtuber', '{creator,microphone}');
+
+-- The activity log of a new shop is empty.
+delete from public.activity;
