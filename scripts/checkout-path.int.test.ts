@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it builds a copy of the project at an unusual path.
 // The commands work from a checkout whose path has a space and a percent sign in it.
 import { execFile, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';

@@ -145,7 +145,7 @@ test('AD06 a category in use is not deleted, with the number of illustrations; a
   await expect(page.getByRole('row', { name: /Gardens/ })).toHaveCount(0);
 });
 
-test('AD04 AD02 a user becomes administrator and back after a confirmation; the last administrator stays @quick', async () => {
+test('AD04 AD02 a user becomes administrator and back after a confirmation; the last administrator stays', async () => {
   await page.getByRole('link', { name: 'Users' }).click();
   await expect(page).toHaveURL(/tab=users/);
   const shopper = page.getByRole('row', { name: new RegExp(stack.logins.shopper.email) });
@@ -214,7 +214,7 @@ test('AD03 AD06 AD12 overview and its health, and the order of the categories', 
   ).toHaveText('Tech');
 });
 
-test('AD05 deleting asks first, then removes the row and its files @quick', async () => {
+test('AD05 deleting asks first, then removes the row and its files', async () => {
   await page.getByRole('link', { name: 'Illustrations' }).click();
   await page.getByRole('button', { name: 'Delete Market day' }).click();
   await expect(page.getByRole('dialog')).toContainText('Confirm Deletion');

@@ -75,7 +75,7 @@ const sources = async () =>
     download_sha256: string;
   }[];
 
-test('SA03 drawings in four formats become as many items, each with one ZIP; a second drop sends nothing @quick', async () => {
+test('SA03 drawings in four formats become as many items, each with one ZIP; a second drop sends nothing', async () => {
   const env = { BAOBAB_SUPABASE_URL: stack.url, BAOBAB_SUPABASE_KEY: stack.publishableKey };
   desktop = await launchDesktop({ userData: join(home, 'profile'), env });
   const { page, drop } = desktop;

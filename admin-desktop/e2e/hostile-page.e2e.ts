@@ -145,7 +145,7 @@ test('HX08 a dropped folder is planned without what its links lead to; hundreds 
   expect(await connectBackend(stack).storedObjects()).toEqual([]);
 });
 
-test('HX08 what the app keeps of all that is for this user alone @quick', async () => {
+test('HX08 what the app keeps of all that is for this user alone', async () => {
   test.skip(process.platform === 'win32', 'Windows keeps no such bits');
   await desktop.close();
   const profile = join(home, 'profile');

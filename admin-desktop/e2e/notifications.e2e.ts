@@ -61,7 +61,7 @@ test('DE02 a link that starts the app opens its place after sign-in', async () =
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
 });
 
-test('E80 E81 UP07 DE02 uploads to a shop on this computer need no line, keep it awake, go on after a sleep, and their end leads to the queue @quick', async () => {
+test('E80 E81 UP07 DE02 uploads to a shop on this computer need no line, keep it awake, go on after a sleep, and their end leads to the queue', async () => {
   const page = await open('awake');
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await desktop.drop([join(home, 'Garden')], 'body');

@@ -83,7 +83,7 @@ test('E57 DR05 AD02 quit, then “Keep editing”: what is typed afterwards is s
   await expect(again.page.getByLabel('Title *')).toHaveValue('Indigo and ochre');
 });
 
-test('E56 UP07 a second quit while the question about files stands does not end the app @quick', async () => {
+test('E56 UP07 a second quit while the question about files stands does not end the app', async () => {
   limitUploads(join(home, 'twice'));
   const first = await open('twice', { host: 'stand-in', env: { STAND_IN_SLOW_ANSWERS: '1' } });
   const { page } = first;

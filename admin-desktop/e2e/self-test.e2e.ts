@@ -43,7 +43,7 @@ test('TR08 E101 an app that is whole says so, and leaves the data of its person 
   expect(own.filter((name) => /\.(sqlite|bin|json)$|^logs$/.test(name))).toEqual([]);
 });
 
-test('TR08 E101 a package without the library that makes pictures does not pass @quick', async () => {
+test('TR08 E101 a package without the library that makes pictures does not pass', async () => {
   const app = join(home, 'app');
   cpSync(join(built, 'out'), join(app, 'out'), { recursive: true });
   cpSync(join(built, 'package.json'), join(app, 'package.json'));

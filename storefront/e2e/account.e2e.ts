@@ -40,7 +40,7 @@ test('AU01 AU02 register, confirm by mail, arrive signed in; log out @quick', as
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('AU01 a wrong password is refused in the provider’s words @quick', async ({ page, account }) => {
+test('AU01 a wrong password is refused in the provider’s words', async ({ page, account }) => {
   await page.goto('/auth');
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill('not-this-one');

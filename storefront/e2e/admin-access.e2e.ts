@@ -44,7 +44,7 @@ test('AD01 signing out ends this browser’s session only', async ({ page, shop,
   await other.context().close();
 });
 
-test('SE04 AD01 logging out in the shop leaves no answers of the admin area, also while it is open in another tab @quick', async ({
+test('SE04 AD01 logging out in the shop leaves no answers of the admin area, also while it is open in another tab', async ({
   page,
   shop,
 }) => {
@@ -101,7 +101,7 @@ test('AD02 every tab opens by its address and by the menu of a narrow screen; an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('AD01 a session that ends in the middle of work leaves the work there; after signing in it is saved @quick', async ({
+test('AD01 a session that ends in the middle of work leaves the work there; after signing in it is saved', async ({
   page,
   shop,
 }) => {

@@ -151,7 +151,7 @@ test('AD07 DR03 two admins save the same post: other fields come together, the s
     .toEqual([{ title: 'My words', author: 'Kofi', excerpt: 'My excerpt' }]);
 });
 
-test('AD07 DR02 the network goes while a post is saved: it is said, kept, and sent when the network is back @quick', async ({
+test('AD07 DR02 the network goes while a post is saved: it is said, kept, and sent when the network is back', async ({
   page,
   shop,
   context,

@@ -42,7 +42,7 @@ test('MO02 a code is made, found, edited, switched off and on again @quick', asy
   await expect(add.getByText('There is a code of this name already.')).toBeVisible();
 });
 
-test('MO01 MO05 a sale says what will be struck out before it is saved, and can be taken back; a license gets a price @quick', async ({
+test('MO01 MO05 a sale says what will be struck out before it is saved, and can be taken back; a license gets a price', async ({
   page,
   shop,
 }) => {

@@ -172,7 +172,7 @@ test('DR04 what was deleted on the server is listed, and copied, thrown away and
   await expect(page.getByText('Blog post created')).toBeVisible({ timeout: 30_000 });
 });
 
-test('OW06 an illustration is edited offline, over a reload, and sent once there is a network @quick', async ({
+test('OW06 an illustration is edited offline, over a reload, and sent once there is a network', async ({
   browser,
   shop,
 }) => {

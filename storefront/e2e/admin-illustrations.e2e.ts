@@ -14,7 +14,7 @@ const doomed = (id: string, title: string) => ({
   price: 3,
 });
 
-test('AD05 filters by category, price, home page and what cannot be sold; the table says why @quick', async ({
+test('AD05 filters by category, price, home page and what cannot be sold; the table says why', async ({
   page,
   shop,
 }) => {
@@ -99,7 +99,7 @@ test('AD05 sorts, pages and searches; columns are hidden and widened, and stay s
   await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0);
 });
 
-test('AD05 LO07 a price is changed in its row and taken back; a press on a row opens it beside the list, arrows go on @quick', async ({
+test('AD05 LO07 a price is changed in its row and taken back; a press on a row opens it beside the list, arrows go on', async ({
   page,
   shop,
 }) => {

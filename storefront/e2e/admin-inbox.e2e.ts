@@ -64,7 +64,7 @@ test('AD11 a message is found, read, archived, brought back, and answered by mai
   await expect(page.getByRole('article', { name: /^Answer of/ })).toContainText('With pleasure.');
 });
 
-test('AD11 messages are exported as they are, and nothing in them runs as a formula @quick', async ({ page, shop }) => {
+test('AD11 messages are exported as they are, and nothing in them runs as a formula', async ({ page, shop }) => {
   await openAdmin(page, shop, '?tab=messages');
   const message = 'Line one,\r\n"two"';
   await insertRows(shop.stack, 'contact_messages', [

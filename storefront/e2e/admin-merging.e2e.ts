@@ -4,7 +4,7 @@ import { openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';
 import { rowsOf } from './service.ts';
 
-test('OW06 disjoint changes of two admins come together; an overlap asks; each version is in the history and comes back @quick', async ({
+test('OW06 disjoint changes of two admins come together; an overlap asks; each version is in the history and comes back', async ({
   browser,
   page: first,
   shop,

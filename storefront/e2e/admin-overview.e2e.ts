@@ -32,7 +32,7 @@ test('AD03 LO07 a new shop is told its first steps; then counts are real, orders
   await expect(page).toHaveURL(/tab=illustrations/);
 });
 
-test('AD12 a missing bucket is told, blocks uploads and is created on request @quick', async ({ page, shop }) => {
+test('AD12 a missing bucket is told, blocks uploads and is created on request', async ({ page, shop }) => {
   let missing = true;
   await page.route('**/storage/v1/bucket/downloads', async (route) => {
     if (missing)

@@ -3,7 +3,7 @@ import { openAdmin } from './admin-page.ts';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
-test('OW11 headline, price of the bundle and order of what is featured are served as saved; an earlier version comes back @quick', async ({
+test('OW11 headline, price of the bundle and order of what is featured are served as saved; an earlier version comes back', async ({
   page,
   shop,
 }) => {

@@ -37,7 +37,7 @@ async function expectSame(page: Page, file: Chosen): Promise<void> {
   await page.getByRole('link', { name: 'Illustrations' }).click();
 }
 
-test('OW01 what the dialog added or replaced is “Same” in the next drop; the old files are gone; a closed page goes on @quick', async ({
+test('OW01 what the dialog added or replaced is “Same” in the next drop; the old files are gone; a closed page goes on', async ({
   page,
   shop,
 }) => {

@@ -40,7 +40,7 @@ test('AD04 a list that cannot be loaded says so and tries again', async ({ page,
   await expect(page.getByRole('row', { name: new RegExp(shop.stack.logins.admin.email) })).toBeVisible();
 });
 
-test('OW12 a person’s row leads to their page: a license is granted and taken back, a message answered by mail @quick', async ({
+test('OW12 a person’s row leads to their page: a license is granted and taken back, a message answered by mail', async ({
   page,
   shop,
   account,

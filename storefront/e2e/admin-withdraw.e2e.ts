@@ -11,7 +11,7 @@ import { addFavorites, own, userIdOf } from './purchases.ts';
 const { id, title } = items.paid;
 const REASON = 'A brand in it changed its terms.';
 
-test('OW02 a sold item is withdrawn instead of deleted: its buyer keeps it, visitors find it nowhere, and it is published again @quick', async ({
+test('OW02 a sold item is withdrawn instead of deleted: its buyer keeps it, visitors find it nowhere, and it is published again', async ({
   browser,
   page,
   request,

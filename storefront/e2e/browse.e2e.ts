@@ -35,7 +35,7 @@ test('SF07 a list grows page by page, and its link leads to the next page withou
   await second.close();
 });
 
-test('SF07 going back finds the list as it was left @quick', async ({ page }) => {
+test('SF07 going back finds the list as it was left', async ({ page }) => {
   await page.goto('/illustrations');
   await page.getByText('Showing 1–24').scrollIntoViewIfNeeded();
   const last = page.getByRole('article').last();
@@ -113,7 +113,7 @@ test('SF05 a picture that never comes is replaced by a drawn one', async ({ page
   await expect(picture).toHaveCount(0);
 });
 
-test('SF10 categories by name in any case, an empty one, an unknown one @quick', async ({ page }) => {
+test('SF10 categories by name in any case, an empty one, an unknown one', async ({ page }) => {
   await page.goto('/categories');
   await expect(page.getByRole('link', { name: /Education/ }).first()).toBeVisible();
   await page.goto('/categories/eDuCation');
@@ -149,7 +149,7 @@ test('SF07 a backend that fails is told, and another try mends it @quick', async
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('SF01 an unknown address leads home @quick', async ({ page }) => {
+test('SF01 an unknown address leads home', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await page.getByRole('link', { name: 'Return to Home' }).click();

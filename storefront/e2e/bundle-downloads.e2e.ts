@@ -82,7 +82,7 @@ test('BU03 PD04 a file that is missing, and one that fails, are told apart; the 
   await expect(tech.getByText('Download started')).toBeVisible();
 });
 
-test('BU03 CC08 a refunded bundle is no longer downloaded @quick', async ({ page, shop, account, startSession }) => {
+test('BU03 CC08 a refunded bundle is no longer downloaded', async ({ page, shop, account, startSession }) => {
   await ownBundle(shop.stack, account);
   await startSession(page, account);
   const [order] = (await rowsOf(

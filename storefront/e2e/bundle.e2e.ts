@@ -5,7 +5,7 @@ import { updateRows } from './service.ts';
 
 test.use({ content: { add: (stack) => releasePacks(stack) } });
 
-test('BU01 BU02 LO05 both savings with their base; buying asks a visitor to sign in @quick', async ({ page, shop }) => {
+test('BU01 BU02 LO05 both savings with their base; buying asks a visitor to sign in', async ({ page, shop }) => {
   await updateRows(shop.stack, 'shop_settings?only_one=eq.true', { bundle_regular_price: 250 });
   await page.goto('/bundle');
   await expect(page.getByText('Total value $225: you save $146 (65%)')).toBeVisible();

@@ -85,7 +85,7 @@ test('LO04 a visitor pays five clicks after landing, one who is signed in three 
   expect(second.tell('signed in')).toBeLessThanOrEqual(3);
 });
 
-test('LO04 one picture is paid at once, but not beside other things in the cart; it is downloaded again from the account menu @quick', async ({
+test('LO04 one picture is paid at once, but not beside other things in the cart; it is downloaded again from the account menu', async ({
   page,
   account,
   startSession,

@@ -33,7 +33,7 @@ test('CC02 CC06 tampered prices are put right on the page and ignored by the pay
   await expect(page.getByText('12.50').first()).toBeVisible();
 });
 
-test('CC02 CC06 what the shop no longer sells is named and removable, the rest stays @quick', async ({
+test('CC02 CC06 what the shop no longer sells is named and removable, the rest stays', async ({
   page,
   account,
   startSession,
@@ -163,7 +163,7 @@ test('CC04 FI10 a checkout without a network waits and goes on, and coming back 
   await expect(page.getByLabel('Quantity of Market Day')).toHaveValue('1');
 });
 
-test('CC09 returning without an order says so and leads to the purchases after 5 s @quick', async ({
+test('CC09 returning without an order says so and leads to the purchases after 5 s', async ({
   page,
   account,
   startSession,

@@ -84,7 +84,7 @@ test('LO01 the arrows lead to related pictures and back; on touch screens two fi
   await expect(title, 'the arrows move what is larger than the window').toHaveText('Market Day, looked at closer');
 });
 
-test('FI09 FI10 a visitor’s heart on a card is there after signing in @quick', async ({ page, account }) => {
+test('FI09 FI10 a visitor’s heart on a card is there after signing in', async ({ page, account }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/illustrations');
   expect((await missedTargets(page)).filter((control) => control.includes('Favorite'))).toEqual([]);

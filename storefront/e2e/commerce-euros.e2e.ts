@@ -47,7 +47,7 @@ async function payWithConsent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Purchase Successful!' })).toBeVisible({ timeout: 30_000 });
 }
 
-test('MO05 MO06 bought by “Buy now”, in the library with certificate and invoice, refunded, and in the month’s report @quick', async ({
+test('MO05 MO06 bought by “Buy now”, in the library with certificate and invoice, refunded, and in the month’s report', async ({
   page,
   account,
   startSession,

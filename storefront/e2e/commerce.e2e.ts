@@ -45,7 +45,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Purchase Successful!' })).toBeVisible({ timeout: 30_000 });
 }
 
-test('MO01 a sale is seen on its card and page with the price before, and is over when it ends @quick', async ({
+test('MO01 a sale is seen on its card and page with the price before, and is over when it ends', async ({
   page,
   shop,
 }) => {
@@ -133,7 +133,7 @@ test('MO02 MO05 a license is chosen, a code applied, paid, and both are in the l
   ).toBeVisible();
 });
 
-test('MO05 who owns the standard license pays the difference for the extended one @quick', async ({
+test('MO05 who owns the standard license pays the difference for the extended one', async ({
   page,
   account,
   startSession,
@@ -183,7 +183,7 @@ test('MO05 MO04 who owns a pack with the standard license pays the difference fo
   await expect(page.getByRole('button', { name: /^Upgrade to/ })).toHaveCount(0);
 });
 
-test('MO03 the bundle costs less by what is owned of it, explained on its page and in the cart @quick', async ({
+test('MO03 the bundle costs less by what is owned of it, explained on its page and in the cart', async ({
   page,
   account,
   startSession,

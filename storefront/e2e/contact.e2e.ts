@@ -21,7 +21,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 const messagesFrom = (shop: RunningShop, email: string) =>
   rowsOf(shop.stack, `contact_messages?select=first_name,last_name,subject,message,status&email=eq.${email}`);
 
-test('AB02 all five fields are asked for, each in its own words, when left and when sent @quick', async ({ page }) => {
+test('AB02 all five fields are asked for, each in its own words, when left and when sent', async ({ page }) => {
   await page.goto('/contact');
   await send(page).click();
   for (const words of [

@@ -67,7 +67,7 @@ test('SA06 after a cut, a reload and a killed browser the file is whole, and at 
   expect(Math.max(...fetchedAgain)).toBeLessThanOrEqual(MIB);
 });
 
-test('SA06 SA11 a download is watched, paused, survives a lost connection, and is in the log once @quick', async ({
+test('SA06 SA11 a download is watched, paused, survives a lost connection, and is in the log once', async ({
   page,
   world,
 }) => {

@@ -19,9 +19,7 @@ function scriptsOf(page: Page): string[] {
 /** Everything that a page does by itself within a minute. */
 const restAMinute = (page: Page) => page.clock.runFor(60_000);
 
-test('SP01 a page at rest fetches what Preview and Search open; the touch then fetches no script @quick', async ({
-  page,
-}) => {
+test('SP01 a page at rest fetches what Preview and Search open; the touch then fetches no script', async ({ page }) => {
   const scripts = scriptsOf(page);
   const [search, previewed] = [
     page.waitForResponse(/\/search-dialog-/),

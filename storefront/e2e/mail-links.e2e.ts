@@ -164,7 +164,7 @@ test('HX06 a recovery ends the sessions of other devices, and they say so', asyn
   await elsewhere.close();
 });
 
-test('HX06 a link does not lead out of the shop @quick', async ({ page, shop }, info) => {
+test('HX06 a link does not lead out of the shop', async ({ page, shop }, info) => {
   const email = `${info.testId}@away.test`;
   await signUp(shop.stack, { email, password: 'given-at-sign-up' });
   const link = new URL(await shop.mailbox.linkFor(email));

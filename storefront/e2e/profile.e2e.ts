@@ -133,7 +133,7 @@ test('AU04 PD01 visitors are led to /auth', async ({ page }) => {
   }
 });
 
-test('SF11 LO04 a favorite is kept for its owner @quick', async ({ page, account, startSession }) => {
+test('SF11 LO04 a favorite is kept for its owner', async ({ page, account, startSession }) => {
   await startSession(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);
   await page.getByRole('button', { name: 'Add to Favorites' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
-test('PD04 downloading needs an account, and says so on the way to /auth @quick', async ({ page }) => {
+test('PD04 downloading needs an account, and says so on the way to /auth', async ({ page }) => {
   await page.goto(`/illustrations/${items.free.id}`);
   await page
     .getByRole('main')
@@ -119,7 +119,7 @@ test('CC07 CC09 PD01 PD03 from the cart to the file @quick', async ({ page, acco
     .toContainEqual(expect.stringMatching(/order/i));
 });
 
-test('CC09 leaving the payment page keeps the cart @quick', async ({ page, account, startSession }) => {
+test('CC09 leaving the payment page keeps the cart', async ({ page, account, startSession }) => {
   await startSession(page, account);
   await page.goto(`/illustrations/${items.otherPaid.id}`);
   await page

@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
     ['/faq', 'What may I do with a free illustration?'],
     ['/auth', 'Sign in or create an account to continue'],
   ] as const) {
-    test(`SF01 SF15 ${address} shows its words and its pictures @quick`, async ({ page }) => {
+    test(`SF01 SF15 ${address} shows its words and its pictures${quickTag(address)}`, async ({ page }) => {
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -220,7 +220,7 @@ test('CC03 storage that is blocked costs what is kept in it, and nothing else', 
   expect(heard).toEqual([]);
 });
 
-test('SF01 the title and the canonical address follow the visitor @quick', async ({ page }) => {
+test('SF01 the title and the canonical address follow the visitor', async ({ page }) => {
   await page.goto('/illustrations');
   await page.mouse.move(100, 100);
   await page.getByRole('link', { name: items.paid.title, exact: true }).click();

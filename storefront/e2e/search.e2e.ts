@@ -35,7 +35,7 @@ test('SF13 what an arrow chose is opened, also while the answer to the last lett
   await expect(page).toHaveURL(`/illustrations/${items.paid.id}`);
 });
 
-test('SF13 LO03 categories and posts are found too; before typing and where nothing fits, there is what to look at @quick', async ({
+test('SF13 LO03 categories and posts are found too; before typing and where nothing fits, there is what to look at', async ({
   page,
 }) => {
   await page.goto('/');

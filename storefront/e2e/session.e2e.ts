@@ -127,7 +127,7 @@ test('AU04 the password is changed on the profile', async ({ page, account, sign
   await signIn(page, { ...account, password: 'an-even-better-one' });
 });
 
-test('CC04 a session that ended in the middle of checkout keeps the cart and comes back to it @quick', async ({
+test('CC04 a session that ended in the middle of checkout keeps the cart and comes back to it', async ({
   page,
   account,
   signIn,

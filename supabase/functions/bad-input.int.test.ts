@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it sends hundreds of malformed requests.
 /** Whatever comes in: a 4xx with a code of the catalog and words for people, never a 5xx, and nothing written. */
 import { failureSchema } from '@baobab/domain/contracts/failure';
 import { isErrorCode } from '@baobab/domain/errors';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts and stops the backend many times.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';

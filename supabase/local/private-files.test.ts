@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts and stops the backend many times.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts and stops the backend many times.
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts and stops databases many times.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

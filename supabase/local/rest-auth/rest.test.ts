@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: the conformance questions about REST cover the common cases.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
