@@ -19,7 +19,7 @@ function shown(answer: () => Response) {
   const send = async (email: string) => {
     fireEvent.change(field, { target: { value: email } });
     fireEvent.submit(screen.getByRole('form', { name: 'Join the newsletter' }));
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
+    await expect.poll(() => screen.getByRole('status').textContent).not.toBe('');
   };
   return { asked, field, send, body: () => JSON.parse(asked.mock.calls[0]?.[1]?.body as string) as unknown };
 }
