@@ -14,7 +14,7 @@ const SHOP =
 const CATALOG =
   /storefront\/src\/(features\/(cart\/cart-item|catalog\/(illustration-(card|grid)|item-badges)|favorites)|pages\/illustrations\/(favorite|in-cart|illustration-(action|cards)|use-purchases|with-preview)\.)/;
 const DETAIL =
-  /storefront\/src\/(features\/(catalog\/item-facts|compare|sharing\/copy)|pages\/illustrations\/(another-seat|to-lists)\.)/;
+  /storefront\/src\/(features\/(catalog\/item-facts|sharing\/copy)|pages\/illustrations\/(another-seat|to-lists)\.)/;
 /** What lists with filters add. */
 const LISTS =
   /storefront\/src\/(features\/filters\/(criteria-title|describe-match|facet-groups|filter-chips|filter-form|list-bar|use-criteria)|pages\/illustrations\/(found-pages|illustration-list|list-status|nothing-found|use-(infinite|labels))|query\/use-kept)/;

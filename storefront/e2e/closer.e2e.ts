@@ -139,24 +139,3 @@ test('FI09 a list is named, filled, shared by a link without its owner’s name,
   await expect(favorites.getByRole('heading', { name: 'For the lobby' })).toBeVisible();
   await expect(favorites.getByRole('article')).toHaveCount(1);
 });
-
-test('FI09 two illustrations are chosen one after the other and stand side by side, on a phone one above the other', async ({
-  page,
-}) => {
-  await page.goto(`/illustrations/${items.paid.id}`);
-  await page.getByRole('button', { name: 'Compare: Market Day' }).click();
-  await expect(page.getByText('Market Day is chosen')).toBeVisible();
-  await page.goto(`/illustrations/${items.free.id}`);
-  await page.mouse.move(100, 100, { steps: 3 });
-  await page.getByRole('button', { name: 'Compare with Market Day: Sunday Morning' }).click();
-  await expect(page).toHaveTitle(/^Compare Market Day and Sunday Morning/);
-  const [first, second] = [page.getByRole('article').first(), page.getByRole('article').last()];
-  await expect(first).toContainText('Price$12.50');
-  await expect(second).toContainText('PriceFree');
-  const tops = async () => [(await first.boundingBox())?.y ?? 0, (await second.boundingBox())?.y ?? 0];
-  const [left = 0, right = 0] = await tops();
-  expect(left).toBe(right);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const [above = 0, below = 0] = await tops();
-  expect(below).toBeGreaterThan(above);
-});

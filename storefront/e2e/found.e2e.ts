@@ -129,7 +129,13 @@ for (const path of [
     expect(head.og['og:title']).toBeUndefined();
   });
 
-for (const path of ['/nowhere', '/illustrations/nothing', '/categories/nothing', '/blog/nothing'])
+for (const path of [
+  '/nowhere',
+  '/compare/market-day/choir-practice',
+  '/illustrations/nothing',
+  '/categories/nothing',
+  '/blog/nothing',
+])
   test(`SF12 ${path} is missing, and says so to crawlers too @quick`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
     expect((await readHead(page)).robots).toBe('noindex');

@@ -14,7 +14,6 @@ const ROUTES = [
   '/illustrations',
   `/illustrations/${items.paid.id}`,
   `/illustrations/${seeded.wide}`,
-  `/compare/${items.paid.id}/${seeded.wide}`,
   '/categories',
   '/categories/business',
   '/series/small-studies',

@@ -5,7 +5,6 @@ export const publicRoutes = [
   '/',
   '/illustrations',
   `/illustrations/${items.paid.id}`,
-  `/compare/${items.paid.id}/${items.otherPaid.id}`,
   '/lists/closed',
   '/freebies',
   '/categories',

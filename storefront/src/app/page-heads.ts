@@ -57,7 +57,6 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
         (item) => catalog.illustrationHead(item, url, currency),
         () => catalog.illustrationMissingHead(id),
       ),
-    compare: () => compareHead(match, data, known),
     'shared-list': () => sharedListHead(match, data, known),
     categories: () => found(catalog.categoriesHead(known(categoriesQuery(data)) ?? [], url)),
     bundle: () =>
@@ -92,13 +91,6 @@ const blogHeadOf =
 const staticHeads: Readonly<Record<string, PageHead | undefined>> = site.staticHeads;
 
 type Known = <T>(query: Query<T>) => T | undefined;
-
-function compareHead(match: RouteMatch, data: DataClient, known: Known): PageDescription | undefined {
-  const { first = '', second = '' } = match.params;
-  const [one, other] = [known(illustrationQuery(data, first)), known(illustrationQuery(data, second))];
-  if (one === undefined || other === undefined) return undefined;
-  return one && other ? found(site.compareHead(one.title, other.title)) : missing(site.notFoundHead(match.path));
-}
 
 /** The address is the key to the list, so the head does not repeat it. */
 function sharedListHead({ params: { token = '' } }: RouteMatch, data: DataClient, known: Known) {

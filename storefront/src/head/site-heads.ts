@@ -70,8 +70,6 @@ export const staticHeads = {
   'newsletter-unsubscribe': privateHead('Newsletter', '/newsletter/unsubscribe'),
 } as const satisfies Record<string, PageHead>;
 
-export const compareHead = (one: string, other: string): PageHead =>
-  privateHead(`Compare ${one} and ${other}`, '/compare');
 export const sharedListHead = (name: string): PageHead => privateHead(name, '/lists');
 export const closedListHead: PageHead = privateHead('This list is not shared', '/lists');
 export const notFoundHead = (path: string): PageHead => privateHead(pageMessages.notFound, path);

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { illustrationQuery } from '../../features/catalog/queries.ts';
 import { sharedListQuery } from '../../features/lists/queries.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
 import { pageRoute, startQueries } from './page-route.ts';
@@ -8,10 +7,6 @@ import { pageRoute, startQueries } from './page-route.ts';
 export function chosenRoutes(shop: Shop): RouteObject[] {
   const { data } = shop;
   return [
-    pageRoute('compare', 'compare/:first/:second', 'compare/compare-page', {
-      loader: ({ params: { first = '', second = '' } }) =>
-        startQueries(shop, illustrationQuery(data, first), illustrationQuery(data, second)),
-    }),
     pageRoute('shared-list', 'lists/:token', 'shared-list/shared-list-page', {
       loader: ({ params: { token = '' } }) => startQueries(shop, sharedListQuery(data, token)),
     }),

@@ -16,7 +16,6 @@ export const pageModules = {
   'category/category-page': async () => (await import('../../pages/category/category-page.tsx')).CategoryPage,
   'checkout-success/checkout-success-page': async () =>
     (await import('../../pages/checkout-success/checkout-success-page.tsx')).CheckoutSuccessPage,
-  'compare/compare-page': async () => (await import('../../pages/compare/compare-page.tsx')).ComparePage,
   'contact/contact-page': async () => (await import('../../pages/contact/contact-page.tsx')).ContactPage,
   'faq/faq-page': async () => (await import('../../pages/faq/faq-page.tsx')).FaqPage,
   'free-illustrations/free-illustrations-page': async () =>

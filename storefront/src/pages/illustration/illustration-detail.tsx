@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { ItemBadges } from '../../features/catalog/item-badges.tsx';
 import { Customization, IncludedFeatures, Specifications } from '../../features/catalog/item-facts.tsx';
-import { CompareButton } from '../../features/compare/compare-button.tsx';
 import { CopyLinkButton } from '../../features/sharing/copy-link-button.tsx';
 import { categoryPath, tagPath } from '../../head/addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -55,7 +54,6 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
             )}
             {listed && (
               <div className={styles.more}>
-                <CompareButton item={item} look="bare" />
                 <ToLists item={item} look="bare" />
               </div>
             )}

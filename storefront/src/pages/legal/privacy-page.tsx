@@ -58,9 +58,9 @@ export function PrivacyPage() {
           for an hour.
         </p>
         <p>
-          Others end with the tab: the picture that you chose to compare, how far you scrolled on each page and which
-          pages changed with an animation, a note of where to bring you back to while you are at the payment page, and
-          what you type into the contact form or the forms for signing in, never a password.
+          Others end with the tab: how far you scrolled on each page and which pages changed with an animation, a note
+          of where to bring you back to while you are at the payment page, and what you type into the contact form or
+          the forms for signing in, never a password.
         </p>
         <p>
           A download that is on its way is kept in the browser with its list and the folder that you chose for it, and a

@@ -3,7 +3,6 @@ import type { FavoriteList } from '@baobab/data/favorite-lists';
 import { useState, type ReactNode } from 'react';
 import { useShop } from '../../shop/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
-import { CompareButton } from '../../features/compare/compare-button.tsx';
 import { ListNameForm } from '../../features/lists/list-name-form.tsx';
 import { ListTools } from '../../features/lists/list-tools.tsx';
 import { listCardsQuery } from '../../features/lists/queries.ts';
@@ -133,9 +132,4 @@ function ListPictures({ list }: { list: FavoriteList }) {
 }
 
 /** Of the card of a favorite. */
-export const favoriteTools = (item: { id: string; title: string }) => (
-  <>
-    <ToLists item={item} look="bare" />
-    <CompareButton item={item} look="bare" />
-  </>
-);
+export const favoriteTools = (item: { id: string; title: string }) => <ToLists item={item} look="bare" />;

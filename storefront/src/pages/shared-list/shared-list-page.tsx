@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
-import { CompareButton } from '../../features/compare/compare-button.tsx';
 import { sharedListQuery } from '../../features/lists/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
@@ -29,14 +28,12 @@ export function SharedListPage() {
           <h2 id="pictures" className="visually-hidden">
             Illustrations of this list
           </h2>
-          <IllustrationCards items={list.items} extra={compare} />
+          <IllustrationCards items={list.items} />
         </section>
       )}
     </div>
   );
 }
-
-const compare = (item: { id: string; title: string }) => <CompareButton item={item} look="bare" />;
 
 function Closed() {
   return (
