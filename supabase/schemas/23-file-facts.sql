@@ -74,48 +74,6 @@ begin
 end
 $$;
 
--- Originals that buyers may get and that were not read yet, the smallest first; illustrations whose preview is larger than half
--- their master; and those whose colors nothing has looked at. All answers shrink as the work is done, so that it can be stopped and taken up again.
-create function public.unread_originals(p_limit integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  if coalesce(auth.role(), '') <> 'service_role' then
-    perform private.require_area('content');
-  end if;
-  with unread as (
-    select distinct n.bucket, n.name, coalesce((o.metadata ->> 'size')::bigint, 0) as size
-    from private.named_objects() n
-    join storage.objects o on o.bucket_id = n.bucket and o.name = n.name
-    where n.bucket <> 'images' and not exists (
-      select from public.file_facts f where f.bucket = n.bucket and f.object_path = n.name)
-      -- The shop says nothing about the files of the free pack.
-      and not exists (select from public.free_pack f where f.object_path = n.name)
-  ), large as (
-    select i.id, i.title, i.master_file from public.illustrations i
-    join public.file_facts f on f.bucket = 'downloads' and f.object_path = i.master_file and f.entry = ''
-    where greatest(i.image_width, i.image_height) > ceil(greatest(f.width_px, f.height_px) / 2.0)
-  ), unseen as (
-    select i.id, i.title, i.image, i.image_widths from public.illustrations i
-    where i.kind = 'illustration' and i.palette = '{}' and i.image !~* '^(https?|data|blob):'
-  )
-  select jsonb_build_object(
-    'unread', (select count(*) from unread),
-    'objects', coalesce((select jsonb_agg(jsonb_build_object('bucket', u.bucket, 'path', u.name, 'size_bytes', u.size)
-      order by u.size, u.name) from (select * from unread order by size, name limit p_limit) u), '[]'),
-    'large_previews', (select count(*) from large),
-    'previews', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'master_file', l.master_file) order by l.id)
-      from (select * from large order by id limit p_limit) l), '[]'),
-    'unseen', (select count(*) from unseen),
-    'pictures', coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'title', u.title, 'image', u.image, 'image_widths', u.image_widths)
-      order by u.id) from (select * from unseen order by id limit p_limit) u), '[]')
-  ) into answer;
-  return answer;
-end
-$$;
-grant execute on function public.unread_originals(integer) to authenticated, service_role;
-
 create function public.save_file_facts(p_bucket text, p_object_path text, p_facts jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

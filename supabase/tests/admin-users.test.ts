@@ -55,7 +55,6 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['order_categories', { p: { ids: [] } }],
   ['reconcile_orders', {}],
   ['save_file_facts', { p_bucket: 'downloads', p_object_path: 'x', p_facts: [] }],
-  ['unread_originals', { p_limit: 1 }],
   ['release_free_pack', { p: {} }],
   ['code_statistics', { p_from: '2026-11-01', p_to: '2026-11-25' }],
   ['settings_to_fill', {}],

@@ -22,7 +22,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'save_about_page save_blog_post save_bundle save_file_facts save_pack save_pack_previews ' +
     'save_shop_settings save_team search_catalog set_admin_role settings_to_fill shared_list shop_details ' +
     'shop_pack shop_packs shop_settings_document shop_statistics ' +
-    'undo_activity unread_originals use_recovery_code',
+    'undo_activity use_recovery_code',
   service_role:
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
     'content_version count_empty_search count_view create_pending_order dispute_order find_illustrations ' +
@@ -31,7 +31,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'posts_naming quote_cart reconcile_orders refund_order related_illustrations resubscribe_newsletter ' +
     'save_file_facts save_pack_previews search_catalog settings_to_fill shop_details shop_pack shop_packs ' +
     'stale_orders start_and_end_sales ' +
-    'store_contact_message subscribe_newsletter take_rate_limit take_rate_limits ungranted_lines unread_originals ' +
+    'store_contact_message subscribe_newsletter take_rate_limit take_rate_limits ungranted_lines ' +
     'unsubscribe_newsletter',
 };
 
@@ -78,7 +78,7 @@ export const AREA_FUNCTIONS = {
     'order_packs preview_sale publish_illustration release_bundle_pack release_free_pack ' +
     'reprice_illustrations restore_illustrations revise_illustrations rollback_bundle_pack ' +
     'save_about_page save_blog_post save_bundle save_file_facts save_pack save_pack_previews save_team ' +
-    'unread_originals use_recovery_code',
+    'use_recovery_code',
   support:
     'answer_message create_recovery_codes customer export_person grant_license list_orders list_users monthly_documents ' +
     'reconcile_orders resend_receipt revoke_grant use_recovery_code',

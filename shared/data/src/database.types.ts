@@ -2232,7 +2232,6 @@ export type Database = {
       take_rate_limits: { Args: { p_ceiling: string; p_limits: Json }; Returns: Json };
       undo_activity: { Args: { p_id: string }; Returns: Json };
       ungranted_lines: { Args: { p_limit: number }; Returns: Json };
-      unread_originals: { Args: { p_limit: number }; Returns: Json };
       unsubscribe_newsletter: { Args: { p_token_hash: string }; Returns: Json };
       use_recovery_code: { Args: { p_code: string }; Returns: Json };
     };

@@ -16,8 +16,6 @@ export const FINDING_CODES = [
   'functions_missing',
   'bundle_incomplete',
   'settings_open',
-  'originals_unread',
-  'previews_large',
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 

@@ -68,14 +68,6 @@ const WORDS: Record<FindingCode, (names: readonly string[]) => FindingWords> = {
     title: 'Not every function is deployed',
     fix: `${list(names)} does not answer. Run the deployment (npm run deploy) against this project.`,
   }),
-  originals_unread: ([count = 'Some']) => ({
-    title: 'The shop has not read all of its files',
-    fix: `Formats and sizes of ${count} ${count === '1' ? 'file' : 'files'} are unknown, so its pages don’t name them. Use “Read files” on the Illustrations tab.`,
-  }),
-  previews_large: ([count = 'Some']) => ({
-    title: 'Previews show more than half of what is sold',
-    fix: `${count} ${count === '1' ? 'preview was' : 'previews were'} made by an earlier version. “Read files” on the Illustrations tab makes them anew.`,
-  }),
   bundle_incomplete: (names) => ({
     title: 'The bundle can’t be sold yet',
     fix: `It is published, but ${list(names)} ${names.length === 1 ? 'has' : 'have'} no ZIP file. Upload ${names.length === 1 ? 'it' : 'them'} on the Bundles tab; the shop then sells the bundle by itself.`,

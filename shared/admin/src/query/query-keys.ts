@@ -25,7 +25,6 @@ export const queryKeys = {
   searchWords: ['search-words'],
   series: ['series'],
   orphans: ['orphans'],
-  unread: ['unread-originals'],
   packs: ['packs'],
   shopPacks: ['packs', 'sold'],
   packVersions: (slug: string, version: number) => ['pack-versions', slug, version],

@@ -2,15 +2,7 @@
 import { REQUEST_TIMEOUT_MS } from '@baobab/domain/constants';
 import type { Examination, Finding } from '@baobab/domain/store-findings';
 import { checkReachability, checkAddress, type HealthCheckTarget } from './reachability.ts';
-import {
-  checkBundle,
-  checkFunctions,
-  checkOriginals,
-  checkRules,
-  checkSchema,
-  checkSettings,
-  checkStorage,
-} from './health-checks.ts';
+import { checkBundle, checkFunctions, checkRules, checkSchema, checkSettings, checkStorage } from './health-checks.ts';
 
 export interface ExaminedStore {
   url: string;
@@ -38,7 +30,6 @@ export async function examineStore({ url, key, token, ...tools }: ExaminedStore)
       (each) => checkStorage(each, token),
       (each) => checkBundle(each, token),
       (each) => checkSettings(each, token),
-      (each) => checkOriginals(each, token),
     );
   for (const step of steps) {
     if (findings.some(({ blocks }) => blocks)) break;

@@ -106,19 +106,6 @@ export async function checkSettings(target: HealthCheckTarget, token: string): P
   return found('settings_open', Array.isArray(names) ? names.map(String) : []);
 }
 
-/** In an administrator's name. */
-export async function checkOriginals(target: HealthCheckTarget, token: string): Promise<Finding[]> {
-  const answer = await ask(target, '/rest/v1/rpc/unread_originals', { token, body: { p_limit: 0 } });
-  const facts: { unread?: unknown; large_previews?: unknown } | null = answer.ok
-    ? await answer.json().catch(() => null)
-    : null;
-  const counted = (count: unknown) => (typeof count === 'number' && count > 0 ? [String(count)] : []);
-  return [
-    ...found('originals_unread', counted(facts?.unread)),
-    ...found('previews_large', counted(facts?.large_previews)),
-  ];
-}
-
 function titleOf(row: unknown): string {
   return typeof row === 'object' && row !== null && 'title' in row ? String(row.title) : '';
 }

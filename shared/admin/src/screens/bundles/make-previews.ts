@@ -11,7 +11,6 @@ import { readFacts } from '@baobab/uploads/facts/read-facts';
 import { storeObject } from '@baobab/uploads/transports/store-object';
 import { readDirectory, type ZipEntry } from '@baobab/uploads/zip/read-directory';
 import { unpackEntry } from '@baobab/uploads/zip/unpack-entry';
-import type { ReportProgress } from '../../backfill/use-backfill.ts';
 import { deriveInPage } from '../../pictures/derive-in-page.ts';
 import { hasTransparentPixel } from '../../pictures/facts-in-page.ts';
 
@@ -21,6 +20,13 @@ const LONGEST_PX = 400;
 /** The first format of a picture that the page can draw. */
 const DRAWN = ['png', 'jpg', 'webp', 'gif', 'svg'];
 const PIECE_BYTES = 4 * 1024 * 1024;
+
+/** `name` is the picture that is being drawn. */
+export interface PreviewProgress {
+  done: number;
+  total: number;
+  name: string;
+}
 
 interface StoredZip {
   slug: string;
@@ -46,7 +52,7 @@ export function storedZip({ slug, bucket, objectPath, sizeBytes }: BundleFile): 
 export async function makePreviews(
   client: DataClient,
   zip: StoredZip,
-  onProgress: ReportProgress,
+  onProgress: (progress: PreviewProgress) => void,
   signal: AbortSignal,
 ): Promise<PreviewsOutcome> {
   const read = (start: number, end: number) => readPieces(client, zip, start, Math.min(end, zip.sizeBytes));

@@ -1,11 +1,11 @@
-import { App } from 'antd';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Alert, App, Button, Progress } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { myBundleFiles } from '@baobab/data/bundles';
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
-import { BackfillBanner } from '../../backfill/backfill-banner.tsx';
-import { useBackfill, type ReportProgress } from '../../backfill/use-backfill.ts';
+import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
-import { makePreviews, storedZip, type PreviewsOutcome } from './make-previews.ts';
+import styles from './bundles.module.css';
+import { makePreviews, storedZip, type PreviewProgress, type PreviewsOutcome } from './make-previews.ts';
 
 interface PackPreviewsProps {
   packs: readonly PackWithContents[];
@@ -20,41 +20,69 @@ const lacksPreviews = ({ version, contents }: PackWithContents): boolean =>
 /** Above the packs while the shop has no pictures of what is in some of them. */
 export function PackPreviews({ packs, released, onChanged }: PackPreviewsProps) {
   const waiting = packs.filter(lacksPreviews);
-  const making = useMaking(waiting, onChanged);
-  const startAgain = useEffectEvent(() => void making.start());
+  const { progress, start, stop } = useMaking(waiting, onChanged);
+  const startAgain = useEffectEvent(() => void start());
   const seen = useRef(released);
   useEffect(() => {
     if (released <= seen.current || waiting.length === 0) return;
     seen.current = released;
     startAgain();
   }, [released, waiting.length]);
+  if (progress) return <Making progress={progress} onStop={stop} />;
+  if (waiting.length === 0) return null;
   return (
-    <BackfillBanner
-      backfill={making}
-      running={{ title: 'Making previews', label: 'Previews made' }}
-      missing={
-        waiting.length === 0
-          ? null
-          : {
-              title: `${waiting.length === 1 ? '1 file has' : `${waiting.length} files have`} pictures without a preview`,
-              consequences: `Visitors of the bundle’s page see no pictures of ${waiting.map(({ title }) => title).join(', ')}.`,
-              action: 'Make previews',
-            }
+    <Alert
+      className={styles.previews}
+      type="info"
+      role="status"
+      showIcon
+      title={`${waiting.length === 1 ? '1 file has' : `${waiting.length} files have`} pictures without a preview`}
+      description={`Visitors of the bundle’s page see no pictures of ${waiting.map(({ title }) => title).join(', ')}. Each file is downloaded once; you can stop and go on at any time.`}
+      action={
+        <Button type="primary" onClick={() => void start()}>
+          Make previews
+        </Button>
       }
     />
   );
 }
 
+function Making({ progress: { done, total, name }, onStop }: { progress: PreviewProgress; onStop: () => void }) {
+  return (
+    <Alert
+      className={styles.previews}
+      type="info"
+      role="status"
+      title={`Making previews: ${done} of ${total}`}
+      description={
+        <>
+          <Progress
+            percent={Math.floor((100 * done) / Math.max(1, total))}
+            showInfo={false}
+            aria-label="Previews made"
+          />
+          <span>{name}</span>
+        </>
+      }
+      action={<Button onClick={onStop}>Stop</Button>}
+    />
+  );
+}
+
+/** Each preview is saved by itself, so stopping, or leaving the screen, loses nothing. */
 function useMaking(waiting: readonly PackWithContents[], onChanged: () => void) {
   const { client } = useHost();
   const { message, notification } = App.useApp();
-  const make = async (onProgress: ReportProgress, signal: AbortSignal) => {
+  const [progress, setProgress] = useState<PreviewProgress | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+  const make = async (signal: AbortSignal) => {
     const slugs = new Set(waiting.map(({ slug }) => slug));
     const zips = (await myBundleFiles(client)).filter(({ slug }) => slugs.has(slug)).map(storedZip);
     const total: PreviewsOutcome = { made: 0, failed: 0 };
     for (const zip of zips) {
       if (!zip || signal.aborted) continue;
-      const { made, failed } = await makePreviews(client, zip, onProgress, signal);
+      const { made, failed } = await makePreviews(client, zip, setProgress, signal);
       total.made += made;
       total.failed += failed;
     }
@@ -65,8 +93,19 @@ function useMaking(waiting: readonly PackWithContents[], onChanged: () => void) 
       });
     else void message.success(total.made === 1 ? '1 preview was made.' : `${total.made} previews were made.`);
   };
-  return useBackfill(make, {
-    failed: { title: 'The previews stopped', safe: 'What was made is saved; start again to go on.' },
-    onEnd: onChanged,
-  });
+  const start = async () => {
+    const { signal } = (stopping.current = new AbortController());
+    setProgress({ done: 0, total: 1, name: '' });
+    try {
+      await make(signal);
+    } catch (error) {
+      notification.error({
+        title: 'The previews stopped',
+        description: `${describeError(error).body} What was made is saved; start again to go on.`,
+      });
+    }
+    onChanged();
+    setProgress(null);
+  };
+  return { progress, start, stop: () => stopping.current?.abort() };
 }

@@ -7,7 +7,6 @@ import { useNavigation } from '../../frame/navigation.tsx';
 import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
 import { useShopOrigin } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
-import { UnreadOriginals } from '../../originals/unread-originals.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { useCategoryNames } from '../../query/use-category-names.ts';
 import { ColumnMenu, DensitySwitch } from '../../table/column-menu.tsx';
@@ -87,7 +86,6 @@ export function Illustrations() {
         onAdd={() => setOpen(NEW_ITEM)}
         onImported={reload}
       />
-      <UnreadOriginals />
       <PendingIllustrations onOpen={setOpen} />
       <IllustrationFilters
         search={view.search}
