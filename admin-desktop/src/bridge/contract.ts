@@ -18,7 +18,7 @@ import type { AddFilesResult } from '@baobab/uploads/illustration-files';
 import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
 import type { Applied, PlanSummary } from '@baobab/uploads/plan-edits';
 import { SENDING_ORDERS } from '@baobab/uploads/engine/sending-order';
-import { LAST_MINUTE, type UploadLimits } from '@baobab/uploads/limits';
+import type { UploadLimits } from '@baobab/uploads/limits';
 import * as z from 'zod/mini';
 import { fileHandle, fileHandles } from './file-handles.ts';
 import * as part from './payloads.ts';
@@ -36,7 +36,6 @@ const done = z.void();
 const items = { input: z.strictObject({ ids: part.itemIds }), args: ['ids'], output: done } as const;
 const knownServer = z.strictObject({ url: part.text(1, 500) });
 const document = { input: z.strictObject({ key: part.draftKey }), args: ['key'] } as const;
-const minuteOfDay = z.int().check(z.gte(0), z.lte(LAST_MINUTE));
 const stampedView = z.custom<part.StampedView>();
 
 export const requests = {
@@ -161,18 +160,10 @@ export const requests = {
     input: z.strictObject({
       filesAtOnce: z.int().check(z.gte(1), z.lte(32)),
       bytesPerSecond: z.nullable(z.number().check(z.gt(0))),
-      hours: z.nullable(
-        z.strictObject({
-          fromMinute: minuteOfDay,
-          untilMinute: minuteOfDay,
-          bytesPerSecond: z.nullable(z.number().check(z.gte(0))),
-        }),
-      ),
       order: z.enum(SENDING_ORDERS),
     }),
     output: done,
   },
-  'uploads:send-now': { input: nothing, output: done },
   'uploads:diagnostics': { input: nothing, output: z.custom<string>() },
 
   'drafts:state': { input: nothing, output: z.custom<DraftsState>() },

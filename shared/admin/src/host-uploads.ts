@@ -59,8 +59,6 @@ export interface AdminUploads {
   limits(): Promise<UploadLimits>;
   /** Kept on this computer; takes effect at once. */
   setLimits(limits: UploadLimits): Promise<void>;
-  /** Sends in quiet hours, too, until those that hold now are over. */
-  sendNow(): Promise<void>;
   /** What support needs to know, as text to copy: no file contents, tokens, upload addresses or home folders. */
   diagnostics(): Promise<string>;
   /** Where logs are files of this computer. */

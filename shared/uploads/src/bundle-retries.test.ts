@@ -49,10 +49,10 @@ async function add(): Promise<string> {
 
 /** The file becomes another one while the queue stands, which the engine notices before it sends it. */
 async function failByChange(content: Uint8Array<ArrayBuffer>): Promise<string> {
-  engine.hold(world.clock.now() + 1000);
+  world.connectivity.set(false);
   const id = await add();
   write(content, 'edited');
-  engine.hold(null);
+  world.connectivity.set(true);
   await world.clock.advance(10_000);
   expect(engine.item(id)).toMatchObject({ state: 'failed', error: { code: 'file_changed' } });
   return id;

@@ -1,5 +1,7 @@
 /** What an admin allows uploads to use of this computer and its line. */
 import { UPLOAD_CONCURRENCY } from '@baobab/domain/constants';
+import type { Bandwidth } from './bandwidth.ts';
+import type { UploadEngine } from './engine/engine.ts';
 import { SENDING_ORDERS, type SendingOrder } from './engine/sending-order.ts';
 
 export interface UploadLimits {
@@ -7,55 +9,40 @@ export interface UploadLimits {
   readonly filesAtOnce: number;
   /** Bytes per second for all files together; null for as fast as it goes. */
   readonly bytesPerSecond: number | null;
-  /** Hours of the day with a limit of their own. */
-  readonly hours: LimitedHours | null;
   readonly order: SendingOrder;
-}
-
-/** In this computer's time; over midnight where they end before they begin. */
-export interface LimitedHours {
-  /** Minutes since midnight, 0 to 1439; never the same as `untilMinute`. */
-  readonly fromMinute: number;
-  readonly untilMinute: number;
-  /** 0: nothing is sent; null: as fast as it goes. */
-  readonly bytesPerSecond: number | null;
 }
 
 export const DEFAULT_LIMITS: UploadLimits = {
   filesAtOnce: UPLOAD_CONCURRENCY,
   bytesPerSecond: null,
-  hours: null,
   order: 'planned',
 };
 export const FILES_AT_ONCE_MAX = 32;
 /** Below this a 6 MiB chunk takes longer than a server waits for it. */
 export const BYTES_PER_SECOND_MIN = 64 * 1024;
-export const LAST_MINUTE = 24 * 60 - 1;
+
+/** The limits take effect at once. */
+export function applyLimits(
+  { filesAtOnce, bytesPerSecond, order }: UploadLimits,
+  engine: Pick<UploadEngine, 'allow' | 'setOrder'>,
+  bandwidth: Pick<Bandwidth, 'limit'>,
+): void {
+  engine.allow(filesAtOnce);
+  engine.setOrder(order);
+  bandwidth.limit(bytesPerSecond);
+}
 
 /** The nearest limits that can be kept; anything unreadable becomes the default. */
 export function sanitizeLimits(wanted: Partial<UploadLimits>): UploadLimits {
-  const { filesAtOnce, bytesPerSecond, hours, order } = wanted;
+  const { filesAtOnce, bytesPerSecond, order } = wanted;
   return {
     filesAtOnce: Math.min(
       FILES_AT_ONCE_MAX,
       Math.max(1, Math.trunc(finite(filesAtOnce) ?? DEFAULT_LIMITS.filesAtOnce)),
     ),
     bytesPerSecond: rateOf(bytesPerSecond),
-    hours: hoursOf(hours),
     order: SENDING_ORDERS.find((each) => each === order) ?? DEFAULT_LIMITS.order,
   };
-}
-
-function hoursOf(wanted: Partial<LimitedHours> | null | undefined): LimitedHours | null {
-  const [fromMinute, untilMinute] = [minuteOf(wanted?.fromMinute), minuteOf(wanted?.untilMinute)];
-  if (fromMinute === null || untilMinute === null || fromMinute === untilMinute) return null;
-  const bytesPerSecond = wanted?.bytesPerSecond === 0 ? 0 : rateOf(wanted?.bytesPerSecond);
-  return { fromMinute, untilMinute, bytesPerSecond };
-}
-
-function minuteOf(value: unknown): number | null {
-  const minute = finite(value);
-  return minute !== null && Number.isInteger(minute) && minute >= 0 && minute <= LAST_MINUTE ? minute : null;
 }
 
 function rateOf(value: unknown): number | null {

@@ -19,7 +19,6 @@ export interface UploadTools {
   addFiles(target: FilesTarget, paths: ChosenFiles<string>, options: AddFilesOptions): Promise<AddFilesResult>;
   limits(): UploadLimits;
   setLimits(limits: UploadLimits): void;
-  sendNow(): void;
   /** For support; nothing secret in it. */
   diagnostics(): Promise<string>;
 }
@@ -71,7 +70,6 @@ export function createUploadHandlers(parts: UploadHandlerParts): HandlersOf<'upl
     },
     'uploads:limits': () => tools().limits(),
     'uploads:set-limits': (limits) => tools().setLimits(limits),
-    'uploads:send-now': () => tools().sendNow(),
     'uploads:diagnostics': () => tools().diagnostics(),
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { trayStatus } from './tray-status.ts';
 
 const none = Object.fromEntries(ITEM_STATES.map((state) => [state, 0])) as Parameters<typeof trayStatus>[0]['states'];
-const facts = { states: none, online: true, halted: null, heldUntilMs: null, sentBytes: 0, totalBytes: 0 };
+const facts = { states: none, online: true, halted: null, sentBytes: 0, totalBytes: 0 };
 const halted = { code: 'session_expired', message: '', context: {} } as never;
 
 test.each([
@@ -17,7 +17,6 @@ test.each([
   ['Paused: 1,200 files to go', 'resume', { states: { ...none, paused: 1200 } }],
   ['Uploading: 2 files to go', 'pause', { states: { ...none, paused: 1, queued: 1 } }],
   ['Waiting to send: 5 files to go', 'pause', { states: { ...none, queued: 5 }, online: false }],
-  ['Quiet hours: 5 files to go', 'pause', { states: { ...none, queued: 5 }, heldUntilMs: 1 }],
   ['Uploads wait for you: 5 files to go', null, { states: { ...none, queued: 5 }, halted }],
   ['Uploaded: 24 files', null, { states: { ...none, done: 24 } }],
   ['2 files could not be uploaded', null, { states: { ...none, done: 22, failed: 2 } }],

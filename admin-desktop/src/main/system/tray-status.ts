@@ -6,18 +6,17 @@ export interface TrayStatus {
   action: 'pause' | 'resume' | null;
 }
 
-type Facts = Pick<UploadSnapshot, 'states' | 'online' | 'halted' | 'heldUntilMs' | 'sentBytes' | 'totalBytes'>;
+type Facts = Pick<UploadSnapshot, 'states' | 'online' | 'halted' | 'sentBytes' | 'totalBytes'>;
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
 
-export function trayStatus({ states, online, halted, heldUntilMs, sentBytes, totalBytes }: Facts): TrayStatus {
+export function trayStatus({ states, online, halted, sentBytes, totalBytes }: Facts): TrayStatus {
   const moving = states.queued + states.preparing + states.uploading + states.committing;
   const waiting = moving + states.paused;
   if (waiting === 0) return { text: restWords(states), action: null };
   if (halted) return { text: `Uploads wait for you: ${files(waiting)} to go`, action: null };
   if (moving === 0) return { text: `Paused: ${files(waiting)} to go`, action: 'resume' };
   if (!online) return { text: `Waiting to send: ${files(waiting)} to go`, action: 'pause' };
-  if (heldUntilMs !== null) return { text: `Quiet hours: ${files(waiting)} to go`, action: 'pause' };
   const percent = totalBytes > 0 ? `, ${Math.floor((sentBytes / totalBytes) * 100)} %` : '';
   return { text: `Uploading: ${files(waiting)} to go${percent}`, action: 'pause' };
 }

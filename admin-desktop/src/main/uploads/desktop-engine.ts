@@ -13,7 +13,7 @@ import { createUploadLog, diagnosticReport, type ReportFacts } from '@baobab/upl
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/uploads/kinds/illustration';
-import { createLimitSchedule } from '@baobab/uploads/limit-schedule';
+import { applyLimits } from '@baobab/uploads/limits';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import type { Connectivity, UploadPorts } from '@baobab/uploads/ports';
 import { nameOfDrop, type WaitingDropsPorts } from '@baobab/uploads/waiting-drops';
@@ -94,8 +94,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     random: { next: Math.random, uuid: randomUUID },
   };
   const engine = createUploadEngine(ports, { kinds: [illustrationKind, bundleKind], log: log.add });
-  const schedule = createLimitSchedule(systemClock, engine, bandwidth);
-  schedule.obey(limits.current());
+  applyLimits(limits.current(), engine, bandwidth);
   await engine.start();
   const addBundle = createBundleUploader({
     engine,
@@ -113,12 +112,10 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
         addBundle(slug, { ref: await locate(path), name: basename(path) }, options),
       addFiles: filesFromPaths(createFileAdder(engine, catalog), workers),
       limits: limits.current,
-      setLimits: (wanted) => schedule.obey(limits.save(wanted)),
-      sendNow: schedule.sendNow,
+      setLimits: (wanted) => applyLimits(limits.save(wanted), engine, bandwidth),
       diagnostics: async () => diagnosticReport(engine, log, await reportFacts(parts, limits.current())),
     },
     async close() {
-      schedule.close();
       await engine.close();
       await workers.close();
       http.close();

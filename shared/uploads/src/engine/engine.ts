@@ -33,8 +33,6 @@ export interface UploadSnapshot extends TotalValues {
   readonly online: boolean;
   /** Why the whole queue is halted until `resume()`: signed out, disk full, bucket missing. */
   readonly halted: SerializedError | null;
-  /** The whole queue waits for this moment, epoch milliseconds, as the admin's quiet hours say; null outside of them. */
-  readonly heldUntilMs: number | null;
   /** Items in flight. */
   readonly running: readonly UploadItem[];
 }
@@ -71,8 +69,6 @@ export interface UploadEngine {
   allow(filesAtOnce: number): void;
   /** Of what waits, from now on. */
   setOrder(order: SendingOrder): void;
-  /** The whole queue waits, without spending a try, until this is called with null. */
-  hold(untilMs: number | null): void;
   snapshot(): UploadSnapshot;
   /** In planned order. */
   items(query: { offset: number; limit: number; filter?: ItemFilter }): ItemPage;
@@ -131,10 +127,6 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     clearDone: () => command(() => clearSettled(context)),
     allow,
     setOrder: (order) => queue.setOrder(order),
-    hold(untilMs) {
-      queue.hold(untilMs);
-      changed();
-    },
     snapshot,
     items: ({ offset, limit, filter }) => store.page(offset, limit, filter ?? {}),
     item: (id) => store.view(id),
@@ -165,7 +157,6 @@ function snapshotOf(store: UploadItemStore, queue: UploadQueueController, ports:
     ...store.totals.values,
     online: ports.connectivity.online(),
     halted: queue.halted,
-    heldUntilMs: queue.heldUntilMs,
     running: queue.runningIds.flatMap((id) => store.view(id) ?? []),
   };
 }

@@ -37,7 +37,7 @@ const SMOOTHING_S = 4;
 const STALL_MS = 5000;
 /** And after so long the time left: it would tend to infinity. */
 const STANDSTILL_MS = 20_000;
-/** A longer wait between two attempts is none of the line's: quiet hours, a closed lid. */
+/** A longer wait between two attempts is none of the line's: an outage, a closed lid. */
 const WAIT_MOST_S = 60;
 
 export class ProgressTotals {

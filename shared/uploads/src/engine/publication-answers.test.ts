@@ -40,11 +40,6 @@ async function confirmUntilAsked(method: 'publishIllustration' | 'reviseDetails'
 
 const INTERRUPTIONS = [
   {
-    what: 'quiet hours',
-    begin: async () => h.engine.hold(h.world.clock.now() + EIGHT_HOURS_MS),
-    end: async () => h.engine.hold(null),
-  },
-  {
     what: 'a lost line',
     begin: async () => h.world.connectivity.set(false),
     end: async () => h.world.connectivity.set(true),
@@ -91,11 +86,11 @@ describe('the answer to a publication', () => {
     const { ids } = await h.engine.plan(entries);
     server.gone.add('shop-1');
     const { release, asked } = await confirmUntilAsked('reviseDetails');
-    h.engine.hold(h.world.clock.now() + EIGHT_HOURS_MS);
+    h.world.connectivity.set(false);
     release();
     await settle();
     expect(ids.map((id) => h.state(id))).toEqual(['done', 'failed', 'done']);
-    h.engine.hold(null);
+    h.world.connectivity.set(true);
     await h.world.clock.advance(60_000);
     expect([asked(), server.revised.map(({ id }) => id)]).toEqual([1, ['shop-0', 'shop-2']]);
   });

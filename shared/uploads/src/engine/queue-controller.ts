@@ -70,17 +70,6 @@ export class UploadQueueController {
     this.#policy.setOrder(order);
   }
 
-  get heldUntilMs(): number | null {
-    return this.#policy.state.heldUntilMs;
-  }
-
-  /** All attempts end and nothing starts until it is called with null; the moment is what screens tell. */
-  hold(untilMs: number | null): void {
-    this.#policy.state.heldUntilMs = untilMs;
-    if (untilMs !== null) void this.stop(this.runningIds);
-    else this.#advance();
-  }
-
   open(): void {
     this.#open = true;
     this.#halted = null;

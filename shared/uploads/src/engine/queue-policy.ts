@@ -48,8 +48,6 @@ export interface QueueState {
   succeeded: number;
   /** `blocked`: nothing starts; `probing`: one file at a time, until the server accepts something. */
   outage: 'none' | 'blocked' | 'probing';
-  /** Epoch milliseconds; nothing starts until it is null again. */
-  heldUntilMs: number | null;
   order: SendingOrder;
   /** On a slow line, where large files wait until no small one does, less than LARGE_BYTES. */
   largeBytes: number;
@@ -80,7 +78,6 @@ export class UploadQueuePolicy {
     concurrency: UPLOAD_CONCURRENCY,
     succeeded: 0,
     outage: 'none',
-    heldUntilMs: null,
     order: 'planned',
     largeBytes: LARGE_BYTES,
   };
@@ -134,8 +131,8 @@ export class UploadQueuePolicy {
    * them, so that the line never waits for the journal or for a picture to be made.
    */
   next(): QueueStep | null {
-    const { outage, heldUntilMs, concurrency, running, order } = this.state;
-    if (outage === 'blocked' || heldUntilMs !== null) return null;
+    const { outage, concurrency, running, order } = this.state;
+    if (outage === 'blocked') return null;
     const limit = outage === 'probing' ? 1 : concurrency;
     let ready: RunningItem | undefined;
     let [sending, large] = [0, 0];

@@ -57,11 +57,12 @@ test('UP07 nor a plan whose writing a kill cut off; what an admin had confirmed 
   await h.world.clock.advance(0);
   journal.put = put;
   const [first = ''] = h.engine.items({ offset: 0, limit: 1 }).items.map(({ id }) => id);
-  h.engine.hold(h.world.clock.now() + 1000);
+  h.world.connectivity.set(false);
   await h.engine.confirm([first]);
   void planning;
   await h.restart();
   expect(h.engine.items({ offset: 0, limit: 10 }).items.map(({ id }) => id)).toEqual([first]);
+  h.world.connectivity.set(true);
   expect(await h.idle()).toBe(true);
 });
 

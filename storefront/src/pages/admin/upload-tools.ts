@@ -3,9 +3,7 @@ import type { AdminUploads } from '@baobab/admin/host-uploads';
 import type { Bandwidth } from '@baobab/uploads/bandwidth';
 import { diagnosticReport, type UploadLog } from '@baobab/uploads/diagnostics';
 import type { UploadEngine } from '@baobab/uploads/engine/engine';
-import { createLimitSchedule } from '@baobab/uploads/limit-schedule';
-import { sanitizeLimits, type UploadLimits } from '@baobab/uploads/limits';
-import { pageClock } from './page-ports.ts';
+import { applyLimits, sanitizeLimits, type UploadLimits } from '@baobab/uploads/limits';
 
 const STORAGE_KEY = 'admin-upload-limits';
 
@@ -18,21 +16,17 @@ interface ToolParts {
   signedIn(): Promise<boolean>;
 }
 
-export function createUploadTools(
-  parts: ToolParts,
-): Pick<AdminUploads, 'limits' | 'setLimits' | 'sendNow' | 'diagnostics'> {
+export function createUploadTools(parts: ToolParts): Pick<AdminUploads, 'limits' | 'setLimits' | 'diagnostics'> {
   const { engine, bandwidth, log, server, signedIn } = parts;
   let limits = storedLimits();
-  const schedule = createLimitSchedule(pageClock, engine, bandwidth);
-  schedule.obey(limits);
+  applyLimits(limits, engine, bandwidth);
   return {
     limits: async () => limits,
     async setLimits(wanted) {
       limits = sanitizeLimits(wanted);
       localStorage.setItem(STORAGE_KEY, JSON.stringify(limits));
-      schedule.obey(limits);
+      applyLimits(limits, engine, bandwidth);
     },
-    sendNow: async () => schedule.sendNow(),
     diagnostics: async () =>
       diagnosticReport(engine, log, {
         app: 'web tab',

@@ -4,7 +4,6 @@ import type { IllustrationDetails } from '@baobab/uploads/kinds/illustration-det
 import { AppError, reviveError } from '@baobab/domain/errors';
 import { baseName } from '@baobab/domain/file-name';
 import { describeError } from '@baobab/ui/describe-error';
-import { formatTime } from '@baobab/ui/format';
 
 export const ACTION_LABELS: Record<PlanAction, string> = {
   new: 'New',
@@ -77,10 +76,6 @@ export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-export function quietHoursWords(untilMs: number): string {
-  return `Quiet hours, waiting until ${formatTime(new Date(untilMs))}`;
 }
 
 export function doneWords(files: number, details: number): string {

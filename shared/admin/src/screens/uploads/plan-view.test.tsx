@@ -80,7 +80,6 @@ function openPlan(...actions: PlanAction[]) {
       remainingSeconds: null,
       online: true,
       halted: null,
-      heldUntilMs: null,
       running: [],
     },
     scan: null,

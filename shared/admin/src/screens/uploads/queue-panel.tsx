@@ -9,7 +9,7 @@ import { useConnection } from '../../connection/use-connection.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { ScreenBoundary } from '../../frame/screen-boundary.tsx';
 import { useHost } from '../../host-context.tsx';
-import { doneWords, formatDuration, plural, quietHoursWords } from './describe-item.ts';
+import { doneWords, formatDuration, plural } from './describe-item.ts';
 import { WaitingDropsLine } from './waiting-drops-line.tsx';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
@@ -81,7 +81,7 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
   return (
     <div className={styles.queueLine}>
       <div className={styles.queueFigures}>
-        <span className={styles.queueTitle}>{titleOf(figures, kind, snapshot.heldUntilMs)}</span>
+        <span className={styles.queueTitle}>{titleOf(figures, kind)}</span>
         <span className="soft number">{detailOf(figures, snapshot)}</span>
         {figures.open > 0 && <TabUploadNotice brief />}
         {halted && <span className={formStyles.fieldError}>{describeError(reviveError(halted)).body}</span>}
@@ -92,11 +92,6 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
         status={figures.failed > 0 && figures.open === 0 ? 'exception' : figures.percent === 100 ? 'success' : 'normal'}
       />
       <div className="inline">
-        {figures.open > 0 && !halted && snapshot.heldUntilMs !== null && (
-          <Button size="small" type="primary" onClick={() => void run(() => uploads.sendNow())}>
-            Send now
-          </Button>
-        )}
         {figures.open > 0 && !halted && (
           <Button size="small" icon={<Icon name="pause" size={16} />} onClick={() => void run(() => uploads.pause())}>
             Pause
@@ -145,15 +140,9 @@ const WAITING: Partial<Record<ConnectionKind, string>> = {
   storage_full: 'Waiting for room in the storage',
 };
 
-function titleOf(
-  { open, paused, failed, done, updated, total }: QueueFigures,
-  kind: ConnectionKind,
-  heldUntilMs: number | null,
-): string {
-  if (open > 0) {
-    if (heldUntilMs !== null) return quietHoursWords(heldUntilMs);
+function titleOf({ open, paused, failed, done, updated, total }: QueueFigures, kind: ConnectionKind): string {
+  if (open > 0)
     return WAITING[kind] ?? `Uploading ${(done + 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
-  }
   if (paused > 0) return `Paused, ${plural(paused, 'file')} left`;
   if (failed > 0) return `${plural(failed, 'upload')} failed`;
   return doneWords(done - updated, updated);

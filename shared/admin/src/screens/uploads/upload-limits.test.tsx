@@ -42,24 +42,6 @@ test('OW08 the order of sending is shown as it is kept, and changed', async () =
   expect(setLimits).toHaveBeenLastCalledWith({ ...DEFAULT_LIMITS, order: 'small-first' });
 });
 
-test('OW08 quiet hours are turned on, moved, and turned off; two equal times change nothing and say so', async () => {
-  const setLimits = vi.fn<AdminUploads['setLimits']>(async () => {});
-  renderAdmin(<UploadLimitsFields uploads={{ limits: async () => DEFAULT_LIMITS, setLimits }} />);
-  const kept = () => setLimits.mock.lastCall?.[0].hours;
-  const toggle = await screen.findByRole('switch', { name: 'At certain hours' });
-  fireEvent.click(toggle);
-  expect(kept()).toEqual({ fromMinute: 480, untilMinute: 1080, bytesPerSecond: 0 });
-  expect(screen.getByText('The whole queue waits and goes on by itself afterwards.')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '22:30' } });
-  expect(kept()).toEqual({ fromMinute: 1350, untilMinute: 1080, bytesPerSecond: 0 });
-  const calls = setLimits.mock.calls.length;
-  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '22:30' } });
-  expect(screen.getByText(/^Choose two different times/)).toBeTruthy();
-  expect(setLimits.mock.calls).toHaveLength(calls);
-  fireEvent.click(toggle);
-  expect(kept()).toBeNull();
-});
-
 test('OW08 diagnostics are copied, and it is said what is in them; the log folder is shown where there is one', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));

@@ -6,7 +6,6 @@ import type { AdminUploads } from '../../host-uploads.ts';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
 import { BandwidthInput, LOWEST_KILOBYTES } from './bandwidth-input.tsx';
-import { LimitedHoursFields } from './limited-hours.tsx';
 import { UploadDiagnostics } from './upload-diagnostics.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
 import styles from './uploads.module.css';
@@ -71,7 +70,6 @@ export function UploadLimitsFields({ uploads }: UploadLimitsFieldsProps) {
       <span className="hint" id={`${id}-speed-hint`}>
         For all files together, at least {LOWEST_KILOBYTES} KB/s; empty for as fast as it goes.
       </span>
-      <LimitedHoursFields hours={limits.hours} onChange={(hours) => change({ hours })} />
     </div>
   );
 }

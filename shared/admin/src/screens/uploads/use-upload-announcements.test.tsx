@@ -32,7 +32,6 @@ function stateOf({ states = {}, planned = {}, unchanged = 0, bundles = [] }: Fig
       remainingSeconds: null,
       online: true,
       halted: null,
-      heldUntilMs: null,
       running: [],
     },
     scan: null,

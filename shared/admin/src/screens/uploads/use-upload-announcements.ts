@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { adminBulkMessages } from '@baobab/domain/admin-messages';
 import { useHost } from '../../host-context.tsx';
-import { plural, quietHoursWords } from './describe-item.ts';
+import { plural } from './describe-item.ts';
 import { queueFigures } from './use-uploads.ts';
 import type { UploadsState } from '@baobab/uploads/upload-manager';
 
@@ -19,7 +19,6 @@ export function useUploadAnnouncements(): string {
 
   useEffect(() => {
     let batch: { failed: number; step: number; announced: boolean } | null = null;
-    let heldUntilMs: number | null = null;
     const finish = (uploaded: number, failed: number, noun: string) => {
       if (uploaded + failed === 0) return;
       const all = uploaded + failed;
@@ -33,7 +32,6 @@ export function useUploadAnnouncements(): string {
     const listen = () => {
       const state = host.uploads.current();
       const { open, total, done, failed, paused, percent } = queueFigures(state);
-      const { heldUntilMs: held } = state.snapshot;
       const step = Math.floor(percent / STEP_PERCENT);
       if (open > 0) {
         batch ??= { failed, step, announced: false };
@@ -43,8 +41,6 @@ export function useUploadAnnouncements(): string {
           setNews(`Upload started: ${plural(total - batch.failed, 'file')}`);
         } else if (batch.announced && step > batch.step) setNews(`${step * STEP_PERCENT} percent uploaded`);
         batch.step = step;
-        if (held !== null && held !== heldUntilMs) setNews(quietHoursWords(held));
-        heldUntilMs = held;
       } else if (batch) {
         const failedBefore = batch.failed;
         batch = null;
