@@ -20,7 +20,6 @@ import { startOutbox } from './outbox.ts';
 import { startDueSales } from './due-sales.ts';
 import { createPayments } from './payments/payments.ts';
 import { createPaystack } from './paystack/paystack.ts';
-import { createPublicCalls } from './rest-auth/public-calls.ts';
 import { limitSessions } from './rest-auth/session-limit.ts';
 import { createRestAuth } from './rest-auth/server.ts';
 import { startDemoPacks } from './demo-packs.ts';
@@ -113,8 +112,6 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   const mailbox = await createMailbox(database);
   const sendMail = async (mail: Parameters<typeof mailbox.deliver>[0]) => void (await mailbox.deliver(mail));
   const restAuth = createRestAuth({ connection, database, keys, siteUrl, allowedOrigins, sendMail });
-  const publicCalls = createPublicCalls(opened.url, database, keys);
-  addTeardown(() => publicCalls.close());
   const filesDir = join(dataDir, 'files');
   const storage = createStorage({
     db: database,
@@ -135,7 +132,6 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   server.handle(
     createGateway({
       restAuth: limitSessions(restAuth, keys),
-      publicCalls,
       functions,
       mailbox,
       payments,

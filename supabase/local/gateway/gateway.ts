@@ -9,8 +9,6 @@ import { nameClient } from './client-address.ts';
 import { isStorage, type RequestHandler } from './http-server.ts';
 import { limitMails } from './mail-limit.ts';
 import { ownPages } from './own-pages.ts';
-import { answerPublicRpc } from './public-rpc.ts';
-import type { PublicCalls } from '../rest-auth/public-calls.ts';
 
 /** Bodies of everything but storage, which has limits of its own. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -21,7 +19,6 @@ export interface Part {
 
 export interface GatewayParts {
   restAuth: Part;
-  publicCalls?: PublicCalls;
   functions: Part;
   mailbox: Part;
   payments: Part;
@@ -38,19 +35,18 @@ interface Env {
   Bindings: HttpBindings;
 }
 
-const EXPOSED = [
-  'Content-Range',
-  'Content-Location',
-  'Location',
-  'Preference-Applied',
-  'Retry-After',
-  'X-Sb-Error-Code',
-  'X-Supabase-Api-Version',
-];
 const allowOrigins = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-  exposeHeaders: EXPOSED,
+  exposeHeaders: [
+    'Content-Range',
+    'Content-Location',
+    'Location',
+    'Preference-Applied',
+    'Retry-After',
+    'X-Sb-Error-Code',
+    'X-Supabase-Api-Version',
+  ],
   maxAge: 86_400,
 });
 
@@ -144,7 +140,5 @@ export function createGateway(parts: GatewayParts): RequestHandler {
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
-  const cross = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED.join(',') };
-  const others = parts.publicCalls ? answerPublicRpc(parts.publicCalls, cross, listener) : listener;
-  return (request, response) => (isStorage(request) ? parts.storage : others)(request, response);
+  return (request, response) => (isStorage(request) ? parts.storage : listener)(request, response);
 }

@@ -47,7 +47,7 @@ const STATUS: Record<string, number> = {
 /** Left to the REST server, which answers them rightly: it knows the request's role, or words the message itself. */
 const LEFT_ALONE = /^(42501|42883|42703|PGRST|PT.*)$/;
 
-export const statusOf = (code: string): number => STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400;
+const statusOf = (code: string): number => STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400;
 
 function isPostgresError(error: unknown): error is PostgresError {
   const { code, message } = (error ?? {}) as Partial<PostgresError>;
