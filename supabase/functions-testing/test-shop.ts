@@ -78,7 +78,7 @@ export async function openShop(payments?: StackOptions['payments']) {
   const stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins', trustedProxies: 1, payments });
   const keys = loadKeys(dataDir);
   // Some tables cannot be read through the API.
-  const sql = postgres(stack.databaseUrl ?? '', { max: 2, onnotice: () => undefined });
+  const sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
   const service = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
 
   const call = createCall(stack.url);

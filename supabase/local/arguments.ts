@@ -10,7 +10,6 @@ Starts the whole backend on one port: REST, Auth, Storage, Functions, payments, 
   --port N             port to listen on (default ${DEFAULT_PORT}; 0 takes a free one)
   --data DIR           where everything is kept (default .data/stack)
   --database-url URL   use this PostgreSQL (15 or newer) instead of the embedded one
-  --engine NAME        postgres or pglite (default: PostgreSQL where it can run)
   --seed NAME          demo (default), logins, or none
   --demo-pictures N    N pictures in each pack of the demo, made before the start ends (default: all, made after it)
   --seed-scale N       N generated illustrations and people beside it, for trying a large shop; 0 removes them
@@ -41,7 +40,6 @@ export function parseArguments(args: string[]): ParsedArguments {
       port: { type: 'string' },
       data: { type: 'string' },
       'database-url': { type: 'string' },
-      engine: { type: 'string' },
       seed: { type: 'string' },
       'demo-pictures': { type: 'string' },
       'seed-scale': { type: 'string' },
@@ -61,7 +59,6 @@ export function parseArguments(args: string[]): ParsedArguments {
       port: wholeNumber('--port', values.port, MOST_PORT),
       dataDir: values.data ?? DEFAULT_DATA,
       databaseUrl: values['database-url'],
-      engine: oneOf('--engine', values.engine, ['postgres', 'pglite'] as const),
       seed: oneOf('--seed', values.seed, ['demo', 'logins', 'none'] as const),
       demoPictures: wholeNumber('--demo-pictures', values['demo-pictures'], MOST_PICTURES),
       seedScale: parseScale(values['seed-scale']),

@@ -133,13 +133,6 @@ describe('refusals say what to do', () => {
     writeFileSync(marker, readFileSync(marker, 'utf8').replace('17', '16'));
     await expect(start()).rejects.toThrow('It was written by PostgreSQL 16; this version is 17.');
   });
-
-  test('data of the other engine', async () => {
-    await (await start()).stop();
-    await expect(start({ engine: 'pglite' })).rejects.toThrow(
-      'was written by postgres, and this start would use pglite',
-    );
-  });
 });
 
 describe('migrations', () => {

@@ -23,12 +23,11 @@ const LOCK = 'stack.lock';
 const DAMAGED = 'damaged-copy.txt';
 const HEALTH_TIMEOUT_MS = 1000;
 
-export type Engine = 'postgres' | 'pglite' | 'external';
 /** Written once the database folder is whole; without it the database is made anew. */
 export interface DataMarker {
   format: number;
-  engine: Engine;
-  major: number | null;
+  /** Of PostgreSQL. */
+  major: number;
 }
 
 /** The data cannot be used as it is; the message says what is wrong with it. */

@@ -27,7 +27,7 @@ function table(stack: Stack): string {
     ['Backend', stack.url],
     ['Mailbox', stack.mailboxUrl],
     ['Storefront', stack.siteUrl],
-    ['Database', stack.databaseUrl ?? 'PGlite, inside this process'],
+    ['Database', stack.databaseUrl],
     ['Publishable key', stack.publishableKey],
     ['Secret key', stack.secretKey],
     ['Admin login', `${admin.email} / ${admin.password}`],

@@ -10,8 +10,6 @@ export interface StackOptions {
   dataDir: string;
   /** A PostgreSQL ≥ 15 to use instead of the embedded one; files and keys still live in `dataDir`. */
   databaseUrl?: string;
-  /** Default: PostgreSQL where it can run, PGlite elsewhere; a data folder stays with the one that made it. */
-  engine?: 'postgres' | 'pglite';
   /** `demo` (default): logins and catalog; `logins`: two accounts; `none`: migrations only. */
   seed?: 'demo' | 'logins' | 'none';
   /** How many pictures each pack of the demo gets; absent is all, drawn in the background. A number is waited for. */
@@ -50,8 +48,7 @@ export interface Stack {
   mailboxUrl: string;
   /** Where the storefront is expected. */
   siteUrl: string;
-  /** Null with PGlite, which takes no connections. */
-  databaseUrl: string | null;
+  databaseUrl: string;
   logins: Logins;
   /** Resolves with what happened when a part ends that was not told to: the rest is of no use then. */
   ended: Promise<string>;
@@ -59,7 +56,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-type Optional = 'databaseUrl' | 'engine' | 'seedScale' | 'demoPictures' | 'payments';
+type Optional = 'databaseUrl' | 'seedScale' | 'demoPictures' | 'payments';
 export type ResolvedOptions = Required<Omit<StackOptions, Optional>> & Pick<StackOptions, Optional>;
 
 export const DEFAULT_PORT = 54_321;
@@ -78,7 +75,6 @@ export function resolveOptions(options: StackOptions): ResolvedOptions {
     port: options.port ?? DEFAULT_PORT,
     dataDir: resolve(options.dataDir),
     databaseUrl: options.databaseUrl,
-    engine: options.engine,
     seed,
     demoPictures: 'demoPictures' in options ? options.demoPictures : options.isThrowaway ? 1 : undefined,
     isDemoLate: options.isDemoLate ?? false,

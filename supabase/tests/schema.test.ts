@@ -1,9 +1,7 @@
 /** Rules about the schema as a whole, asked of the catalogs; and the official tools' opinion of it. */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runMigrations } from '../local/db/migrations.ts';
-import { openDatabase } from '../local/db/open.ts';
 import type { Query } from '../local/db/session.ts';
 import { addEverything } from './fixtures.ts';
 import { API_FUNCTIONS, PRIVATE_FUNCTIONS } from './grants.ts';
@@ -12,9 +10,8 @@ import { generateFiles } from './generated-files.ts';
 import { runCli } from './official-cli.ts';
 import { caller } from './rpc.ts';
 import { rules } from './schema-rules.ts';
-import { MIGRATIONS, startTestingServer, UNMIGRATED } from './testing-database.ts';
+import { startTestingServer, UNMIGRATED } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
-import { testFolder } from '../local/test-folder.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -109,24 +106,4 @@ test('OP02 the CLI pushes the migrations as an owner without superuser rights, a
   expect(await call('admin', 'ensure_buckets')).toEqual({ created: [], raised: [] });
   expect(await call('userA', 'my_bundle_files')).toHaveLength(19);
   await hosted.close();
-});
-
-test('OP03 the migrations run on PGlite, and search and policies work there', async () => {
-  const dataDir = testFolder();
-  const pglite = await openDatabase({ dataDir, password: 'unused', engine: 'pglite', log: () => undefined });
-  try {
-    expect(await runMigrations(pglite.database, MIGRATIONS, () => undefined)).toBeGreaterThan(0);
-    await pglite.database.admin(`
-      insert into public.illustrations (id, title, description, category, image) values ('x', 'Sunset Walk', 'A walk at sunset.', 'Tech', 'x.webp')`);
-    const answer = await pglite.database.withRole({ role: 'anon' }, (query) =>
-      query<{ found: { illustrations: { id: string }[] } }>(`select public.search_catalog('sunst', 5) as found`),
-    );
-    expect(answer[0]?.found.illustrations).toMatchObject([{ id: 'x' }]);
-    await expect(
-      pglite.database.withRole({ role: 'anon' }, (query) => query('select * from public.orders')),
-    ).rejects.toMatchObject({ code: '42501' });
-  } finally {
-    await pglite.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
 });

@@ -22,22 +22,21 @@ const MIGRATED = 'migrated';
 /** Clone it for a database as a new hosted project has it: roles, auth and storage, no migrations. */
 export const UNMIGRATED = 'postgres';
 
-/** `close` ends its connections. The database goes with the server: dropping one takes longer than making it. */
-export type ClonedDatabase = Database & { close(): Promise<void> };
-export type TestingDatabase = ClonedDatabase & {
+export type TestingDatabase = Database & {
   url: string;
-  /** As the project's owner, without superuser rights. */ ownerUrl: string;
+  /** As the project's owner, without superuser rights. */
+  ownerUrl: string;
+  /** Ends its connections. The database goes with the server: dropping one takes longer than making it. */
+  close(): Promise<void>;
 };
 
-/** What every engine offers to tests. */
-export interface Clones<Cloned extends ClonedDatabase = ClonedDatabase> {
+export interface TestingServer {
   /** Adds rows to a migrated database and gives its name, to be cloned as often as needed. */
   prepare(fill: (query: Query) => Promise<void>): Promise<string>;
   /** A database of its own: migrated, and with the rows of a prepared one when that is named. */
-  clone(from?: string): Promise<Cloned>;
+  clone(from?: string): Promise<TestingDatabase>;
   stop(): Promise<void>;
 }
-export type TestingServer = Clones<TestingDatabase>;
 
 /** The server whose cluster is kept: its template is migrated, and no stack ran on it. */
 const contents: ClusterContents = {
@@ -71,14 +70,13 @@ const openServer = (dataDir: string, holding?: ClusterContents) =>
   openDatabase({
     dataDir,
     password: randomBytes(12).toString('hex'),
-    engine: 'postgres',
     isThrowaway: true,
     contents: holding,
     log: () => undefined,
   });
 
 function addressOf(server: Pick<OpenedDatabase, 'url'>, name: string, login?: typeof OWNER): string {
-  const url = new URL(server.url ?? '');
+  const url = new URL(server.url);
   url.pathname = `/${name}`;
   if (login) Object.assign(url, { username: login.name, password: login.password });
   return url.href;

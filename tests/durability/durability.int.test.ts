@@ -86,7 +86,7 @@ test(
     expect(await listOrphans(address, token)).toEqual({ objects: [], rows: [] });
 
     const filesDir = join(dataDir, 'files');
-    const databaseUrl = address.databaseUrl ?? '';
+    const databaseUrl = address.databaseUrl;
     expect((await readDisk(filesDir, databaseUrl)).gone).toEqual([]);
     await sweepNow(filesDir, databaseUrl);
     expect(await readDisk(filesDir, databaseUrl)).toEqual({ unnamed: [], gone: [] });

@@ -15,7 +15,7 @@ const addressSchema = z.object({
   url: z.url(),
   publishableKey: z.string(),
   secretKey: z.string(),
-  databaseUrl: z.string().nullable(),
+  databaseUrl: z.string(),
   logins: z.object({ admin: login, shopper: login }),
 });
 export type Address = z.infer<typeof addressSchema>;

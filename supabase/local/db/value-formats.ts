@@ -1,5 +1,5 @@
 /**
- * How both drivers read Postgres' text output and write parameters, so that top-level columns look as PostgREST prints
+ * How postgres.js reads Postgres' text output and writes parameters, so that top-level columns look as PostgREST prints
  * them (its output is Postgres' own JSON) and JSON parameters that are text already are not encoded a second time.
  */
 
@@ -47,12 +47,6 @@ const byteaText = (value: unknown) =>
 const serializerOf = (oid: number) => {
   if (oid === OID.json || oid === OID.jsonb) return jsonText;
   return oid === OID.bytea ? byteaText : plainText;
-};
-
-/** For PGlite's `parsers` and `serializers`. */
-export const pgliteFormats = {
-  parsers: PARSERS,
-  serializers: Object.fromEntries(Object.keys(PARSERS).map((oid) => [oid, serializerOf(Number(oid))])),
 };
 
 /** Read and written as Postgres' own text; the driver would make a Date of them. */

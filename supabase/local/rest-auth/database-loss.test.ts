@@ -34,8 +34,8 @@ let watcher: postgres.Sql;
 beforeAll(async () => {
   const migrations = { '20260101000000_notes.sql': NOTES_MIGRATION, '20260101000001_limits.sql': LIMITS };
   stack = await startTestStack({ migrationsDir: writeMigrations(join(testFolder(), 'migrations'), migrations) });
-  outside = createPostgresPool(stack.databaseUrl ?? '');
-  watcher = postgres(stack.databaseUrl ?? '', { max: 2, onnotice: () => undefined });
+  outside = createPostgresPool(stack.databaseUrl);
+  watcher = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await Promise.all([outside.close(), watcher.end()]);
@@ -136,7 +136,7 @@ describe('HX09 sessions that end', () => {
   });
 
   test('HX09 before this process hears of it: a transaction begins on a new session', async () => {
-    const pool = createPostgresPool(stack.databaseUrl ?? '');
+    const pool = createPostgresPool(stack.databaseUrl);
     const database = createDatabase(pool.kysely);
     const pidOf = async (query: Query) => (await query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid ?? 0;
     const first = await database.withRole({ role: 'anon' }, pidOf);
@@ -166,7 +166,7 @@ describe('HX09 sessions that end', () => {
   });
 
   test('HX09 by a reset: who has the place next goes on', async () => {
-    const way = await resettingWay(stack.databaseUrl ?? '');
+    const way = await resettingWay(stack.databaseUrl);
     const pool = createPostgresPool(way.url);
     const database = createDatabase(pool.kysely);
     const lost = database.withRole({ role: 'anon' }, async (query) => {

@@ -12,7 +12,7 @@ let stack: TestStack;
 let sql: postgres.Sql;
 beforeAll(async () => {
   stack = await startTestStack();
-  sql = postgres(stack.databaseUrl ?? '', { max: 1, onnotice: () => undefined });
+  sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql.end();

@@ -6,11 +6,11 @@ import { loadKeys } from '../keys.ts';
 import { startTestStack } from '../test-stack.ts';
 import type { TestStack } from '../test-stack.ts';
 
-describe.each(['postgres', 'pglite'] as const)('REST on %s', (engine) => {
+describe('REST', () => {
   let stack: TestStack;
   let ada: SupabaseClient;
   beforeAll(async () => {
-    stack = await startTestStack({ engine });
+    stack = await startTestStack();
     ada = await stack.member('ada@example.com');
   });
   afterAll(() => stack.remove());

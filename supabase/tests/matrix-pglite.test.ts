@@ -1,4 +1,0 @@
-import { describeMatrix } from './matrix-suite.ts';
-import { startTestingPglite } from './testing-pglite.ts';
-
-describeMatrix({ name: 'PGlite', start: startTestingPglite });
