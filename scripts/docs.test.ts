@@ -49,6 +49,16 @@ test('every source file that the documentation names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('SE01 HX10 every test that the pages on security name exists', () => {
+  const named = pages
+    .filter((page) => /^docs\/security[\w-]*\.md$/.test(page))
+    .flatMap((page) => [...read(page).matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+\.tsx?)\)/g)])
+    .filter(([, title = '']) => !title.endsWith('.ts'));
+  expect(named.length).toBeGreaterThan(200);
+  const gone = named.filter(([, title = '', file = '']) => !read(file).replaceAll("\\'", "'").includes(title));
+  expect(gone.map(([link]) => link)).toEqual([]);
+});
+
 test('decisions are numbered without gaps and have the same four parts', () => {
   const decisions = globSync('docs/adr/*.md', { cwd: root }).toSorted();
   const numbers = decisions.map((file) => Number(/(\d{4})-/.exec(file)?.[1]));

@@ -19,7 +19,6 @@ const COMMANDS = {
   desktop: 'scripts/desktop.ts',
   e2e: 'scripts/e2e.ts',
   bench: 'scripts/bench.ts',
-  sheets: 'scripts/sheets.ts',
   soak: 'scripts/soak.ts',
   conformance: 'scripts/conformance.ts',
   build: 'scripts/build.ts',

@@ -35,6 +35,11 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'unsubscribe_newsletter',
 };
 
+/** Of `authenticated`: about the caller's own things, or as far as row policies let the caller read. All others ask for an administrator. */
+export const OWN_FUNCTIONS =
+  'admin_access delete_my_account download_target export_my_data included_in_my_bundle invoice_document ' +
+  'license_certificate list_illustration_ids list_illustrations my_bundle_files my_library my_lists order_documents';
+
 /** Out of the API's reach; what policies and the functions above call in the name of the caller. */
 export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
   anon:

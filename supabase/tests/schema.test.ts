@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Query } from '../local/db/session.ts';
 import { addEverything } from './fixtures.ts';
-import { API_FUNCTIONS, PRIVATE_FUNCTIONS } from './grants.ts';
+import { API_FUNCTIONS, OWN_FUNCTIONS, PRIVATE_FUNCTIONS } from './grants.ts';
 import { takenBack } from './matrix-cells.ts';
 import { generateFiles } from './generated-files.ts';
 import { runCli } from './official-cli.ts';
@@ -48,6 +48,14 @@ describe('the schema keeps its own rules', () => {
         where p.pronamespace = '${schema}'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`;
       expect(`${role}: ${(await namesOf(database.admin, granted)).join(' ')}`).toBe(`${role}: ${names}`);
     }
+  });
+
+  test('SE01 a function that signed-in people may call asks for an administrator, unless visitors may call it or it is about the caller', async () => {
+    const asking = `select proname as found from pg_proc where pronamespace = 'public'::regnamespace
+      and has_function_privilege('authenticated', oid, 'execute') and prosrc ~ 'private\\.require_(admin|area|role)\\('`;
+    const open = `${API_FUNCTIONS.anon} ${OWN_FUNCTIONS}`.split(' ');
+    const declared = API_FUNCTIONS.authenticated.split(' ').filter((name) => !open.includes(name));
+    expect((await namesOf(database.admin, asking)).toSorted()).toEqual(declared.toSorted());
   });
 
   test('D6 D8 SA12 the migrations bring categories, the bundle, its nineteen files, buckets, documents and empty settings', async () => {
