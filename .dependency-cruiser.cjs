@@ -90,6 +90,16 @@ module.exports = {
       from: { path: '^(shared/[a-z]+|storefront|admin-desktop)/src/', pathNot: [`${shared}/data/`, tests] },
       to: { path: npm('@supabase/[a-z-]+'), ...VALUES_ONLY },
     },
+    // `npm start` in an empty folder installs no development dependencies.
+    {
+      name: 'shop-starts-without-development-tools',
+      severity: 'error',
+      from: {
+        path: '^(shared|storefront/(src|server)|supabase/(local|seed))/',
+        pathNot: [tests, `${shared}/testing/`, '/tus/tus-client\\.ts$'],
+      },
+      to: { dependencyTypes: ['npm-dev'], ...VALUES_ONLY },
+    },
 
     // The shop: app → pages → shop → features and head → query → ui.
     forbid('ui-knows-no-data', `${shop}/ui/`, [

@@ -36,6 +36,7 @@ const COMMANDS = {
 };
 
 const SHOP_ALONE = new Set(['start', 'dev', 'stack']);
+const SHOP_PACKAGES = ['--prod', '--filter', '!./admin-desktop', '--filter', '!./shared/testing'];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [command, ...args] = process.argv.slice(2);
@@ -76,7 +77,7 @@ function borrowNode() {
 
 /**
  * Installs only when the lock file differs from the one installed last; output goes to stderr so that stdout stays the command's. Into
- * an empty folder a command that runs the shop alone installs no Electron and nothing that packages it, two fifths of all.
+ * an empty folder a command that runs the shop alone installs neither development tools nor Electron.
  */
 function installIfNeeded() {
   const modules = join(root, 'node_modules');
@@ -84,14 +85,14 @@ function installIfNeeded() {
   const whole = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
     .digest('hex');
-  const part = `${whole} without admin-desktop`;
+  const part = `${whole} shop alone`;
   const isShopAlone = SHOP_ALONE.has(command);
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (installed === whole || (isShopAlone && installed === part)) return;
   console.error('Installing dependencies…');
   const isPart = isShopAlone && !existsSync(modules);
   const install = has('pnpm') ? ['pnpm', 'install'] : ['npx', '-y', `pnpm@${PNPM}`, 'install'];
-  const options = ['--frozen-lockfile', ...(isPart ? ['--filter', '!./admin-desktop'] : [])];
+  const options = ['--frozen-lockfile', ...(isPart ? SHOP_PACKAGES : [])];
   const result = spawnSync(install[0], [...install.slice(1), ...options], {
     cwd: root,
     stdio: ['ignore', 2, 2],

@@ -37,7 +37,7 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(join(home, 'pnpm-lock.yaml'), 'two');
     run('start');
     expect(readFileSync(join(home, 'installs.txt'), 'utf8').trim().split('\n')).toEqual([
-      'install --frozen-lockfile --filter !./admin-desktop',
+      'install --frozen-lockfile --prod --filter !./admin-desktop --filter !./shared/testing',
       'install --frozen-lockfile',
       'install --frozen-lockfile',
     ]);

@@ -40,6 +40,7 @@ const planted: Record<string, [folder: string, ...specifiers: string[]]> = {
     '../app',
     '@baobab/data/rows',
   ],
+  'shop-starts-without-development-tools': ['shared/data/src', 'fast-check'],
   'query-below-features': ['storefront/src/query', '../features/cart/cart.ts', '../app'],
   'head-below-shop': ['storefront/src/head', '../app/main.ts', '../pages/home/page.ts', '../query/query.ts'],
   'features-below-pages-and-app': [
@@ -99,6 +100,7 @@ const tree = [
   'supabase/functions/b/handler.ts',
   'supabase/functions/b/index.ts',
   'node_modules/antd/index.js',
+  'node_modules/fast-check/index.js',
   'node_modules/@supabase/supabase-js/index.js',
 ];
 const SHARED = ['domain', 'data', 'uploads', 'drafts', 'admin', 'ui', 'serving', 'testing'];
@@ -132,7 +134,7 @@ beforeAll(() => {
     mkdirSync(join(home, folder), { recursive: true });
     writeFileSync(
       join(home, folder, 'package.json'),
-      JSON.stringify({ name, type: 'module', exports: { './*': files } }),
+      JSON.stringify({ name, type: 'module', exports: { './*': files }, devDependencies: { 'fast-check': '1.0.0' } }),
     );
     symlinkSync(join(home, folder), join(home, 'node_modules', name));
   }
