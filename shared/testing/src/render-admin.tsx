@@ -49,8 +49,13 @@ class SilentObserver {
 /** @returns what removes it, with the dialogs it opened. */
 export function renderAdmin(element: ReactNode, host: Partial<AdminHost> = {}): () => void {
   window.ResizeObserver = SilentObserver;
-  // long lists show what fits into their height
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: LIST_PX });
+  // Long lists show what fits into their height. Without layout, antd never finds the place in an open menu that it scrolls to.
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.closest('.ant-select-dropdown') ? 0 : LIST_PX;
+    },
+  });
   window.matchMedia = (media) => Object.assign(new EventTarget(), mediaQuery(media));
   render(
     <AdminQueryProvider>

@@ -3,5 +3,5 @@ export const CONFIRM_DELETE = {
   okText: 'Delete',
   okButtonProps: { danger: true },
   cancelText: 'Keep',
-  autoFocusButton: 'cancel',
+  focusable: { autoFocusButton: 'cancel' },
 } as const;

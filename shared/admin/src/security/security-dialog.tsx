@@ -67,7 +67,7 @@ function Overview({ onStep }: { onStep: (step: Step) => void }) {
             : 'Its codes no longer open your account; your other ones do.',
       okText: 'Remove',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         await run(() => session.secondFactors.remove(id), 'The second factor was not removed');
         known.reload();

@@ -58,7 +58,7 @@ export function SaveBar<Key extends DraftKey>({
       okText: 'Discard changes',
       okButtonProps: { danger: true },
       cancelText: 'Keep',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => run(() => drafts.discard(key), 'Nothing was discarded'),
     });
   return (

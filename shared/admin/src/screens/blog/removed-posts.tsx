@@ -92,7 +92,7 @@ function RemovedPost({ post, onOpen, onHistory }: RemovedPostProps) {
       okText: 'Throw away',
       okButtonProps: { danger: true },
       cancelText: 'Keep',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => run(() => drafts.forget(key)),
       afterClose: () => !drafts.current().removed.some((each) => each.key === key) && findFocus(),
     });

@@ -32,7 +32,7 @@ export function PackHistory({ pack, onClose, onChanged }: PackHistoryProps) {
       content: `Buyers get version ${version} from now on. Version ${pack.version} stays in this list, so you can return to it.`,
       okText: `Roll back to ${version}`,
       cancelText: 'Keep the current one',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         run(async () => {
           await rollbackPack(client, pack.slug, version);

@@ -47,7 +47,7 @@ export function useAddBundleFile(pack: PackWithContents): (file: File) => Promis
             ),
             okText: 'Upload anyway',
             cancelText: 'Choose another file',
-            autoFocusButton: 'cancel',
+            focusable: { autoFocusButton: 'cancel' },
           });
           if (sure) await send(true);
         }

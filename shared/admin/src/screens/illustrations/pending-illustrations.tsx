@@ -57,7 +57,7 @@ function LostText({ draft }: { draft: DraftSummary }) {
       okText: 'Throw away',
       okButtonProps: { danger: true },
       cancelText: 'Keep',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => run(() => drafts.forget(draft.key)),
     });
   return (

@@ -18,7 +18,7 @@ export function useAddFiles(): (target: FilesTarget, files: DialogFiles) => Prom
       content: message,
       okText: 'Use it again',
       cancelText: 'Choose another file',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
     });
     return sure && add(target, files, true);
   };

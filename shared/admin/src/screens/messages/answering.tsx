@@ -62,7 +62,7 @@ function useAnsweredMeanwhile(
       content: `Answered ${formatMoment(fresh.createdAt)}: “${fresh.body.slice(0, EXCERPT_CHARS)}${fresh.body.length > EXCERPT_CHARS ? '…' : ''}”`,
       okText: 'Send mine too',
       cancelText: 'Do not send',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
     });
   };
 }

@@ -37,7 +37,7 @@ export function useLineRefund(onAccepted: (line: UngrantedLine, amount: number) 
       okText: `Refund ${formatMoney(line.amount, line.currency)}`,
       okButtonProps: { danger: true },
       cancelText: 'Not now',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => refund(line),
     });
 }

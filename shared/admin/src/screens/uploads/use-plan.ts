@@ -101,7 +101,7 @@ function useFreeWarning(): () => Promise<boolean> {
         'Anyone with an account can download the originals of free illustrations. To sell them, go back, type a price and press “Apply to these”.',
       okText: 'Upload as planned',
       cancelText: 'Go back',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
     });
   };
 }

@@ -60,7 +60,7 @@ export function ResetFactor({ user, onDone }: { user: User; onDone: () => void }
         'Do this only when you know for certain that the person asked for it: from then on the password alone opens the account, and all its devices are signed out.',
       okText: 'Remove second factor',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         if (await run(() => removeSecondFactor(client, user.id), 'The second factor was not removed')) onDone();
       },

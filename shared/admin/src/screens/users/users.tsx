@@ -197,7 +197,7 @@ function useToggleAdmin(onChanged: () => void): (user: User) => void {
           : 'They will be an owner, able to change everything in the shop. Team access has smaller roles. This can be reversed.',
         okText: verb(user),
         okButtonProps: { danger: user.isAdmin },
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: () => change(user),
       });
   }, [client, modal, notification, onChanged]);
