@@ -46,6 +46,8 @@ export default defineConfig({
     plugins: [react()],
     build: {
       minify: true,
+      // The app loads its files from the disk.
+      chunkSizeWarningLimit: 1600,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: { index: 'src/renderer/index.html' } },
     },
