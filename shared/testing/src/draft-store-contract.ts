@@ -1,8 +1,7 @@
 /** What every store of drafts promises; run it against each adapter. */
 import { describe, expect, test } from 'vitest';
-import { emptyPost, postKey, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { emptyPost, postKey } from '@baobab/domain/entities/draft-content';
 import type { AttachedFile, DraftRecord, DraftStore, VersionRecord } from '@baobab/drafts/ports';
-import type { RecordOfVersion1 } from '@baobab/drafts/stored-version';
 
 export interface DraftStoreUnderTest {
   store: DraftStore;
@@ -51,12 +50,6 @@ const file = (id: string): AttachedFile => ({
   ],
   uploaded: null,
 });
-
-/** As a store of the first version kept it. */
-export const recordOfVersion1 = (own: DraftKey, over: Partial<RecordOfVersion1> = {}): RecordOfVersion1 => {
-  const { gone: _gone, tombstone: _grave, ...rest } = record({ key: own, local: null });
-  return { ...rest, gone: false, ...over };
-};
 
 export function draftStoreContract(name: string, open: () => Promise<DraftStoreUnderTest>): void {
   describe(`DR01 ${name} keeps what drafts need kept`, () => {

@@ -1,15 +1,7 @@
 /** Drafts in one SQLite file: what `write` resolved for is on the disk. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { AttachedFile, DraftBatch, DraftMeta, DraftStore, VersionRecord } from '@baobab/drafts/ports';
-import {
-  fromStored,
-  fromVersion1,
-  STORED_VERSION,
-  toStored,
-  writtenByNewer,
-  type RecordOfVersion1,
-  type StoredRecord,
-} from '@baobab/drafts/stored-version';
+import type { AttachedFile, DraftBatch, DraftMeta, DraftRecord, DraftStore, VersionRecord } from '@baobab/drafts/ports';
+import { STORED_VERSION, writtenByNewer } from '@baobab/drafts/stored-version';
 import { openSqliteFile } from '../files/sqlite-file.ts';
 
 export interface SqliteDraftStore extends DraftStore {
@@ -28,14 +20,11 @@ const SCHEMA = `
   create table if not exists meta (id integer primary key check (id = 1), data text not null) strict;
 `;
 
-type Upgrade = (database: DatabaseSync) => void;
-
 /** @throws draft_damaged when its content cannot be read, file_unreadable when it does not open now, draft_newer when a later version of the app wrote it. */
-export function openSqliteDraftStore(file: string, upgrade: Upgrade = upgradeRecords): SqliteDraftStore {
+export function openSqliteDraftStore(file: string): SqliteDraftStore {
   const { database, translated, transaction } = openSqliteFile(file, {
     schema: SCHEMA,
     version: STORED_VERSION,
-    upgrades: [upgrade],
     damaged: 'draft_damaged',
     newer: writtenByNewer,
   });
@@ -45,7 +34,7 @@ export function openSqliteDraftStore(file: string, upgrade: Upgrade = upgradeRec
 
   return {
     async load() {
-      const records = all('select data from records').flatMap((row) => parsed<StoredRecord>(row.data).map(fromStored));
+      const records = all('select data from records').flatMap((row) => parsed<DraftRecord>(row.data));
       const [meta] = all('select data from meta').flatMap((row) => parsed<DraftMeta>(row.data));
       return { records, meta: meta ?? { counter: 0, refreshedAt: null } };
     },
@@ -72,16 +61,6 @@ export function openSqliteDraftStore(file: string, upgrade: Upgrade = upgradeRec
   };
 }
 
-function upgradeRecords(database: DatabaseSync): void {
-  const newest = database.prepare('select data from versions where key = ? order by seq desc limit 1');
-  const put = database.prepare('update records set data = ? where key = ?');
-  for (const row of database.prepare('select key, data from records').all())
-    for (const record of parsed<RecordOfVersion1>(row.data)) {
-      const [last] = parsed<VersionRecord>(newest.get(record.key)?.data ?? 'null');
-      put.run(JSON.stringify(fromVersion1(record, last?.content ?? null)), record.key);
-    }
-}
-
 function statements(database: DatabaseSync): (batch: DraftBatch) => void {
   const put = (table: string, key = 'id') =>
     database.prepare(
@@ -100,7 +79,7 @@ function statements(database: DatabaseSync): (batch: DraftBatch) => void {
       removeRecord.run(key);
       removeVersionsOf.run(key);
     });
-    batch.records?.forEach((each) => putRecord.run(each.key, JSON.stringify(toStored(each))));
+    batch.records?.forEach((each) => putRecord.run(each.key, JSON.stringify(each)));
     batch.versions?.forEach((each) => putVersion.run(each.id, each.key, each.seq, JSON.stringify(each)));
     batch.removedVersions?.forEach((id) => removeVersion.run(id));
     batch.files?.forEach(({ variants, ...each }) => {

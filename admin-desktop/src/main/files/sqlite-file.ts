@@ -10,12 +10,10 @@ import { AppError, isAppError } from '@baobab/domain/errors';
 type Damage = 'journal_damaged' | 'draft_damaged';
 
 interface SqliteFileKind {
-  /** Makes the tables of the first version where they are missing. */
+  /** Makes the tables where they are missing. */
   schema: string;
   /** Kept in the file; a later version's file is not touched. */
   version: number;
-  /** From each version to the next, in a transaction of its own: an upgrade that was interrupted goes on at the next start. */
-  upgrades?: readonly ((database: DatabaseSync) => void)[];
   /** Error for a file of a later version; without it, `damaged`. */
   newer?: (version: number) => AppError;
   /** Code for a file whose content cannot be read. */
@@ -51,7 +49,7 @@ export function setAside(file: string): string {
 /** Another program that holds the file is waited for so long. */
 const BUSY_MS = 5000;
 
-function open(file: string, { schema, version, upgrades = [], damaged, newer }: SqliteFileKind): DatabaseSync {
+function open(file: string, { schema, version, damaged, newer }: SqliteFileKind): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite gives what it writes beside the file the same mode
   closeSync(openSync(file, 'a', 0o600));
@@ -62,13 +60,8 @@ function open(file: string, { schema, version, upgrades = [], damaged, newer }: 
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
     const health = database.prepare('pragma quick_check').get()?.quick_check;
     if (health !== 'ok') throw new AppError(damaged, { file: basename(file), health });
-    // one transaction: a start that was interrupted leaves the old or the new tables, never half of them
-    inTransaction(database, () => database.exec(`${schema}; pragma user_version = ${Math.max(found, 1)};`));
-    for (let at = Math.max(found, 1); at < version; at += 1)
-      inTransaction(database, () => {
-        upgrades[at - 1]?.(database);
-        database.exec(`pragma user_version = ${at + 1}`);
-      });
+    // one transaction: a start that was interrupted leaves all tables or none
+    inTransaction(database, () => database.exec(`${schema}; pragma user_version = ${version};`));
     return database;
   } catch (error) {
     database.close();

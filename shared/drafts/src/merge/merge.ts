@@ -124,8 +124,8 @@ const team: Merger<TeamContent> = {
 const illustration: Merger<IllustrationContent> = {
   merge({ base, mine, theirs }, choices) {
     const merged = mergeFields(ILLUSTRATION_RULES, base, mine, theirs, [], choices);
-    // as the shop stores them; drafts of earlier versions have none
-    return { ...merged, facets: sortedTerms(merged.facets ?? []) };
+    // as the shop stores them
+    return { ...merged, facets: sortedTerms(merged.facets) };
   },
 };
 const settings: Merger<ShopSettingsContent> = {

@@ -1,17 +1,13 @@
 /** Between an illustration's draft and the form that edits it. */
 import { sortedTerms } from '@baobab/domain/descriptions';
-import { emptyIllustration, type IllustrationContent } from '@baobab/domain/entities/draft-content';
+import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
 import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { formatTags, parseTags } from '@baobab/domain/tags';
 
 export type DetailValues = Omit<IllustrationForm, 'image' | 'downloadable_file'>;
 
-/** Drafts of earlier versions have less in them. */
 export function detailValues(content: IllustrationContent): DetailValues {
-  const { title, description, category, tags, selling, featured, listing, altText, series, facets, focus } = {
-    ...emptyIllustration(),
-    ...content,
-  };
+  const { title, description, category, tags, selling, featured, listing, altText, series, facets, focus } = content;
   return {
     title,
     description,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { emptyIllustration, type IllustrationContent } from '@baobab/domain/entities/draft-content';
+import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
 import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { sameJson } from '@baobab/drafts/merge/equal';
 import type { DraftView } from '@baobab/drafts/view';
@@ -9,13 +9,10 @@ import { contentOfForm, detailValues } from './illustration-form.ts';
 
 type Form = UseFormReturn<IllustrationForm, unknown, IllustrationFormValues>;
 
-/** Drafts of earlier versions have less in them. */
-const whole = (content: IllustrationContent): IllustrationContent => ({ ...emptyIllustration(), ...content });
-
 /** Every change of the form is an edit of the draft; what a merge or a restore makes of the draft is shown in the form. */
 export function useDraftForm(form: Form, { key, generation, content }: DraftView<`illustration:${string}`>): void {
   const { drafts } = useHost();
-  const shown = useRef({ generation, content: whole(content) });
+  const shown = useRef({ generation, content });
   useEffect(
     () =>
       form.subscribe({
@@ -35,7 +32,7 @@ export function useDraftForm(form: Form, { key, generation, content }: DraftView
   );
   useEffect(() => {
     if (shown.current.generation === generation) return;
-    shown.current = { generation, content: whole(content) };
+    shown.current = { generation, content };
     form.reset({ ...form.getValues(), ...detailValues(content) });
   }, [form, generation, content]);
 }

@@ -4,17 +4,9 @@
  * documents takes a turn more, because their versions have to be found.
  */
 import { AppError, isAppError } from '@baobab/domain/errors';
-import type { AttachedFile, DraftBatch, DraftMeta, DraftStore, VersionRecord } from '@baobab/drafts/ports';
-import {
-  fromStored,
-  fromVersion1,
-  STORED_VERSION,
-  toStored,
-  writtenByNewer,
-  type RecordOfVersion1,
-  type StoredRecord,
-} from '@baobab/drafts/stored-version';
-import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
+import type { AttachedFile, DraftBatch, DraftMeta, DraftRecord, DraftStore, VersionRecord } from '@baobab/drafts/ports';
+import { STORED_VERSION, writtenByNewer } from '@baobab/drafts/stored-version';
+import { Dexie, type DexieOptions, type Table } from 'dexie';
 
 const META = 'meta';
 
@@ -22,16 +14,10 @@ export interface IdbDraftStore extends DraftStore {
   close(): void;
 }
 
-/** `upgrade`: from the first version; the browser takes it back when it does not come to its end. */
-export function openIdbDraftStore(
-  name: string,
-  options: DexieOptions = {},
-  upgrade: (change: Transaction) => Promise<void> = upgradeRecords,
-): IdbDraftStore {
+export function openIdbDraftStore(name: string, options: DexieOptions = {}): IdbDraftStore {
   const database = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' });
-  database.version(1).stores({ records: 'key', versions: 'id, [key+seq]', files: 'id', meta: '' });
-  database.version(STORED_VERSION).upgrade(upgrade);
-  const records: Table<StoredRecord, string> = database.table('records');
+  database.version(STORED_VERSION).stores({ records: 'key', versions: 'id, [key+seq]', files: 'id', meta: '' });
+  const records: Table<DraftRecord, string> = database.table('records');
   const versions: Table<VersionRecord, string> = database.table('versions');
   const files: Table<AttachedFile, string> = database.table('files');
   const meta: Table<DraftMeta, string> = database.table('meta');
@@ -55,7 +41,7 @@ export function openIdbDraftStore(
     async load() {
       await refuseNewer(name, (options.indexedDB as IDBFactory | undefined) ?? indexedDB);
       const reading = database.transaction('r', [records, meta], async () => ({
-        records: (await records.toArray()).map(fromStored),
+        records: await records.toArray(),
         meta: (await meta.get(META)) ?? { counter: 0, refreshedAt: null },
       }));
       return translated(reading);
@@ -104,7 +90,7 @@ function request(change: IDBTransaction, batch: DraftBatch, ranges: typeof IDBKe
     records.delete(key);
     removeVersions(versions, ranges.bound([key], [key, []]));
   }
-  batch.records?.forEach((record) => records.put(toStored(record)));
+  batch.records?.forEach((record) => records.put(record));
   batch.versions?.forEach((version) => versions.put(version));
   batch.removedVersions?.forEach((id) => versions.delete(id));
   batch.files?.forEach((file) => files.put(file));
@@ -123,15 +109,6 @@ async function refuseNewer(name: string, factory: IDBFactory): Promise<void> {
   const found = (await factory.databases()).find((each) => each.name === name);
   const version = Math.floor((found?.version ?? 0) / 10);
   if (version > STORED_VERSION) throw writtenByNewer(version);
-}
-
-async function upgradeRecords(change: Transaction): Promise<void> {
-  const records: Table<RecordOfVersion1 | StoredRecord, string> = change.table('records');
-  const versions: Table<VersionRecord, string> = change.table('versions');
-  for (const record of (await records.toArray()) as RecordOfVersion1[]) {
-    const own = versions.where('[key+seq]').between([record.key, Dexie.minKey], [record.key, Dexie.maxKey]);
-    await records.put(fromVersion1(record, (await own.last())?.content ?? null));
-  }
 }
 
 /** Browsers say QuotaExceededError when there is no room, and a variety of things when their database is broken. */
