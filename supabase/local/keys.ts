@@ -23,22 +23,11 @@ export type StackKeys = z.infer<typeof keysSchema>;
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 const alphanumeric = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Folders of earlier versions lack these. */
-const laterKeys = () => ({
-  paystackSecretKey: `sk_test_${alphanumeric(20)}`,
-  licenseKeys: newLicenseKeys(),
-});
-
 export function loadKeys(directory: string): StackKeys {
   const file = join(directory, 'keys.json');
   if (existsSync(file)) {
-    const text = readFileSync(file, 'utf8');
     try {
-      const kept: unknown = JSON.parse(text);
-      const keys = keysSchema.parse({ ...laterKeys(), ...(kept as object) });
-      const isComplete = Object.keys(keys).every((name) => text.includes(`"${name}"`));
-      if (!isComplete) writeFileDurably(file, JSON.stringify(keys, null, 2));
-      return keys;
+      return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
       throw new DamagedDataError(`${file} is not a list of keys.`, { cause: error });
     }
@@ -51,7 +40,8 @@ export function loadKeys(directory: string): StackKeys {
     databasePassword: alphanumeric(16),
     stripeSecretKey: `sk_test_local${alphanumeric(12)}`,
     stripeWebhookSecret: `whsec_${alphanumeric(24)}`,
-    ...laterKeys(),
+    paystackSecretKey: `sk_test_${alphanumeric(20)}`,
+    licenseKeys: newLicenseKeys(),
   };
   writeFileDurably(file, JSON.stringify(keys, null, 2));
   return keys;

@@ -1,6 +1,7 @@
 // The dialog's files from the choice to the published row, on one in-memory computer.
 import { describe, expect, test } from 'vitest';
 import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
+import { PICTURE_IN_SHOP } from '@baobab/testing/source-match';
 import { createUploadEngine } from './engine/engine.ts';
 import { createFileAdder } from './illustration-files.ts';
 import type { FilesTarget } from './kinds/chosen-files.ts';
@@ -51,6 +52,7 @@ async function openDialog() {
       const [row] = [...server.published.values()];
       const { path = '', sha256 = '', downloadSha256 = null, parts = [] } = row?.source ?? {};
       const match: SourceMatch = {
+        ...PICTURE_IN_SHOP,
         path: file.path,
         sha256: file.sha256,
         illustrationId: row?.id ?? '',
@@ -186,6 +188,7 @@ describe('files of the Add/Edit dialog', () => {
     const existing = { ...FORM.fields, title: 'Old friend' };
     world.server.matches = [
       {
+        ...PICTURE_IN_SHOP,
         path: 'known.png',
         sha256: known.sha256,
         illustrationId: 'x',

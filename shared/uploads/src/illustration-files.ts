@@ -80,8 +80,7 @@ async function questionAbout(
     const matches = await catalog.matchSources([{ path, sha256 }]);
     const other = matches.find((match) => match.existingSha256 === sha256 && match.illustrationId !== own);
     if (!other) return null;
-    const name = other.existing ? `“${other.existing.title}”` : other.existingPath;
-    return { code: 'duplicate', message: `The shop has this very picture already: ${name}.` };
+    return { code: 'duplicate', message: `The shop has this very picture already: “${other.existing.title}”.` };
   } catch (error) {
     if (isAppError(error) && error.retry === 'auto') return null;
     throw error;

@@ -116,7 +116,7 @@ export interface ShopDetails {
   readonly isFree: boolean;
   readonly featured: boolean;
   readonly tags: readonly string[];
-  /** Absent in items planned by earlier versions. '' is none. */
+  /** '' is none. */
   readonly altText?: string | undefined;
   readonly series?: string | undefined;
   /** 'facet:value'; a sidecar's take the place of those of the same facets. */
@@ -131,14 +131,13 @@ export interface SourceMatch {
   readonly illustrationId: string;
   readonly existingPath: string;
   readonly existingSha256: string;
-  /** Name of the dropped folder that the path begins below; null where the shop knows none, undefined where the server does not tell. */
-  readonly existingRoot?: string | null;
-  /** Hash of the ZIP beside the picture; undefined where the server does not tell. */
-  readonly existingDownloadSha256?: string | null;
-  /** As `parts` of the published source; undefined where the server does not tell. */
-  readonly existingParts?: readonly string[];
-  /** Undefined where the server does not tell. */
-  readonly existing?: ShopDetails;
+  /** Name of the dropped folder that the path begins below; null where the shop knows none. */
+  readonly existingRoot: string | null;
+  /** Hash of the ZIP beside the picture. */
+  readonly existingDownloadSha256: string | null;
+  /** As `parts` of the published source. */
+  readonly existingParts: readonly string[];
+  readonly existing: ShopDetails;
 }
 
 export interface ReleasePack {

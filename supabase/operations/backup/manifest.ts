@@ -52,8 +52,8 @@ const manifestSchema = z.object({
   migrations: z.array(z.string()),
   tables: z.array(tableSchema),
   objects: z.array(objectSchema),
-  /** What the database names and the backup lacks. Backups from before this list were whole or not made. */
-  skipped: z.array(skippedSchema).default([]),
+  /** What the database names and the backup lacks. */
+  skipped: z.array(skippedSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'HX08 what an earlier version left readable is closed at the start; a link and what it leads to stay',
+  'HX08 what other users could read is closed at the start; a link and what it leads to stay',
   () => {
     const data = fresh();
     const elsewhere = join(fresh(), 'public.txt');

@@ -1,4 +1,4 @@
-/** What the app keeps is for one user of the computer: files of mode 0600 in folders of 0700, those of earlier versions too. */
+/** The app's files are for one user of the computer: mode 0600 in folders of 0700, also after a copy or a backup widened them. */
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -36,11 +36,6 @@ describe('server settings', () => {
     expect(() => settings.open('https://shop.example')).toThrow('validation');
   });
 
-  test('DE01 the file of the version before, with one address, is understood', () => {
-    writeFileSync(file, JSON.stringify(address));
-    expect(createServerSettings(file, {}).current()?.url).toBe('https://shop.example');
-  });
-
   test.each(['', 'not json', '{"url":"file:///etc/passwd","publishableKey":"k"}', '{"url":"https://x.example"}'])(
     'a damaged or foreign file (%j) means asking again',
     (content) => {

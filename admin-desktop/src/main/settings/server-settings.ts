@@ -31,7 +31,7 @@ const NONE: Stored = { servers: [], current: null };
 
 export function createServerSettings(path: string, env: NodeJS.ProcessEnv): ServerSettings {
   const fromEnv = fromEnvironment(env);
-  const file = openJsonFile(path, parseStored, NONE);
+  const file = openJsonFile(path, stored.parse, NONE);
   let chosen = false;
   const write = (next: Stored) => {
     file.save(next);
@@ -81,12 +81,4 @@ function fromEnvironment(env: NodeJS.ProcessEnv): ServerAddress | null {
 
 function trimmed(address: ServerAddress): ServerAddress {
   return { ...address, url: address.url.replace(/\/+$/, '') };
-}
-
-/** An earlier version kept one address alone in the file. */
-function parseStored(content: unknown): Stored {
-  const single = serverAddressSchema.safeParse(content);
-  if (!single.success) return stored.parse(content);
-  const server = trimmed(single.data);
-  return { servers: [server], current: server.url };
 }

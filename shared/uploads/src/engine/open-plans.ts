@@ -1,6 +1,6 @@
 /**
  * Plans that the journal takes in more than one step. While one is being written a record under its id stands beside its items; a start
- * that finds it drops those items, since a plan is whole or does not exist. Items of earlier versions name no plan and are never dropped.
+ * that finds it drops those items, since a plan is whole or does not exist.
  */
 import type { JournalRecord, UploadJournal } from '../ports.ts';
 import { isItemRecord } from './item.ts';

@@ -23,7 +23,7 @@ interface ComparedDetails extends ShopDetails {
 }
 
 /**
- * The given fields that differ from what the shop has, in the order of the form; all given ones where the server does not tell. Price
+ * The given fields that differ from what the shop has, in the order of the form; all given ones for a new illustration. Price
  * and free go together: one alone would be read as the other's default.
  */
 export function changedFields({ given, existing, ...wanted }: ComparedDetails): DetailField[] {

@@ -1,6 +1,7 @@
 // Files of one name in a dropped folder: one illustration, one ZIP that the app packs.
 import type { DrawingFormat } from '@baobab/domain/drawing-formats';
 import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
+import { PICTURE_IN_SHOP } from '@baobab/testing/source-match';
 import { expect, test } from 'vitest';
 import type { ItemRecord, PlanEntry } from '../engine/item.ts';
 import type { PublishIllustration } from './publication.ts';
@@ -57,6 +58,7 @@ async function publish(entry: PlanEntry<IllustrationDetails>): Promise<PublishIl
 }
 
 const known = (path: string, { sha256 = '', ...source }: PublishIllustration['source']): SourceMatch => ({
+  ...PICTURE_IN_SHOP,
   path,
   sha256,
   illustrationId: 'in shop',

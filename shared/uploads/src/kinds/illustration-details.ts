@@ -20,7 +20,7 @@ export interface IllustrationDetails extends IllustrationFields {
   readonly given: readonly (keyof IllustrationFields)[];
   /** Those that a metadata file gave; absent when none did. */
   readonly sidecar?: readonly (keyof IllustrationFields)[];
-  /** Extensions of the drawing's files, that of the picture first. Absent in items planned by earlier versions. */
+  /** Extensions of the drawing's files, that of the picture first. */
   readonly formats?: readonly string[];
   /** The ZIP that the app made from the drawing's files. */
   readonly packed?: { readonly sha256: string; readonly sizeBytes: number };
@@ -32,7 +32,7 @@ export interface IllustrationDetails extends IllustrationFields {
   readonly createCategory: boolean;
   /** The illustration that this file belongs to or resembles, if the shop has one. */
   readonly existingId: string | null;
-  /** What that illustration has; absent where the server does not tell. */
+  /** What that illustration has. */
   readonly existing?: ShopDetails;
   /** Path that the shop knows the same file by, where the file is gone from there. */
   readonly renamedFrom?: string;
@@ -55,8 +55,7 @@ export interface IllustrationDetails extends IllustrationFields {
     readonly widthPx: number;
     readonly heightPx: number;
     readonly placeholder: string;
-    /** Absent in items planned by earlier versions. */
-    readonly appearance?: Appearance;
+    readonly appearance: Appearance;
   } | null;
 }
 

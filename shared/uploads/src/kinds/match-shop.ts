@@ -17,7 +17,7 @@ export interface ShopMatch {
   readonly reason: PlanReason | null;
   readonly existingId: string | null;
   readonly illustrationId: string | null;
-  /** Details of `existingId`; undefined where the server does not tell. */
+  /** Details of `existingId`; undefined for a new illustration. */
   readonly existing: ShopDetails | undefined;
   /** Where the shop knows the file from, when the file is gone from there. */
   readonly renamedFrom?: string;
@@ -53,7 +53,7 @@ function isGone({ existingPath, existingRoot }: SourceMatch, { root, paths, fold
  * their names alone.
  */
 function isForeign({ existingRoot }: SourceMatch, { root }: DroppedPlaces): boolean {
-  return root !== null && existingRoot !== undefined && (existingRoot === null || fileKey(existingRoot) !== root);
+  return root !== null && (existingRoot === null || fileKey(existingRoot) !== root);
 }
 
 interface Found {
@@ -116,7 +116,7 @@ function isAmbiguous(byPath: SourceMatch, others: readonly SourceMatch[], { root
 }
 
 const QUESTION = 'Is this a new version of it, or another illustration?';
-const nameOf = ({ existing, existingPath }: SourceMatch) => (existing ? `“${existing.title}”` : existingPath);
+const nameOf = ({ existing }: SourceMatch) => `“${existing.title}”`;
 const severalWords = (match: SourceMatch) =>
   `Several illustrations of the shop came from files of this name, one is ${nameOf(match)}. ${QUESTION}`;
 const foreignWords = (match: SourceMatch) =>
@@ -136,14 +136,12 @@ function undecided({ illustrationId: existingId, existing }: SourceMatch, messag
   return { action: 'conflict', reason: { code: 'conflict', message }, existingId, illustrationId: null, existing };
 }
 
-/** Where the server does not tell what it has, nothing counts as changed. */
 function filesChanged(match: SourceMatch, { image, parts, download }: FileGroup): boolean {
   if (isPacked({ image, parts })) {
     const wanted = packedFiles((download ? [...parts, download] : parts).map(named));
-    return match.existingParts !== undefined && match.existingParts.join('\n') !== wanted.join('\n');
+    return match.existingParts.join('\n') !== wanted.join('\n');
   }
-  if (match.existingDownloadSha256 === undefined || !download) return false;
-  return match.existingDownloadSha256 !== download.sha256;
+  return download !== null && match.existingDownloadSha256 !== download.sha256;
 }
 
 /** Whether the app makes the item's ZIP: the drawing has more formats than one picture. */

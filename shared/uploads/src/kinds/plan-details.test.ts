@@ -1,3 +1,4 @@
+import { PICTURE_IN_SHOP } from '@baobab/testing/source-match';
 import { expect, test } from 'vitest';
 import { TITLE_MAX_CHARS } from '@baobab/domain/constants';
 import type { ShopDetails, SourceMatch } from '../ports.ts';
@@ -20,6 +21,7 @@ const plan = (files: WalkedFile[], matches: SourceMatch[] = []) =>
 const actions = async (files: WalkedFile[], matches: SourceMatch[] = []) =>
   (await plan(files, matches)).map((entry) => [entry.path, entry.action, entry.reason?.message]);
 const known = (path: string, existingPath: string, existing: Partial<SourceMatch> = {}): SourceMatch => ({
+  ...PICTURE_IN_SHOP,
   path,
   sha256: `hash of ${path}`,
   illustrationId: `id of ${existingPath}`,

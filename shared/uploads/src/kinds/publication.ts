@@ -57,8 +57,7 @@ export interface PublishIllustration extends RevisedDetails {
     readonly imageHeight: number;
     /** Base64 thumbhash. */
     readonly placeholder: string;
-    /** Absent of pictures that an earlier version made. */
-    readonly appearance?: Appearance;
+    readonly appearance: Appearance;
   };
   /** Absent for a drawing without a picture of its own. */
   readonly masterFile?: string;

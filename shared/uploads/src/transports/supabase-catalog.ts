@@ -96,7 +96,7 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
           image_width: picture.imageWidth,
           image_height: picture.imageHeight,
           placeholder: picture.placeholder,
-          ...(picture.appearance ? appearanceColumns(picture.appearance) : {}),
+          ...appearanceColumns(picture.appearance),
         }
       : {}),
     ...(input.masterFile === undefined ? {} : { master_file: input.masterFile }),

@@ -38,18 +38,12 @@ test('UP07 a folder that is dropped again keeps its names, also a second one of 
 
 test('UP07 a kept handle that leads to another file by now is no answer, until the right folder is dropped again', async () => {
   const a = june('of A');
-  // as earlier versions kept it: the second folder in place of the first, and no number in the names
   const { read, drop } = page(handleStore({ June: handleOf(june('longer, of B', 2)) }));
   const ref = '4:1:June/a.png';
   await expect(read(ref)).rejects.toMatchObject({ code: 'file_missing' });
   await expect(read(ref)).rejects.toMatchObject({ code: 'file_missing' });
   await drop(a);
   expect(await read(ref)).toBe('of A');
-});
-
-test('UP07 handles that were kept by earlier versions go on working', async () => {
-  const { read } = page(handleStore({ June: handleOf(june('of A')) }));
-  expect(await read('4:1:June/a.png')).toBe('of A');
 });
 
 test('UP07 a name with colons is read again', async () => {

@@ -11,8 +11,7 @@ import styles from './uploads.module.css';
 
 export interface DetailChange {
   readonly label: string;
-  /** Null where the server does not tell what the shop has. */
-  readonly from: string | null;
+  readonly from: string;
   readonly to: string;
 }
 
@@ -33,31 +32,27 @@ const COLUMNS: readonly [DetailField, string, (details: ShopDetails) => string][
 export function changesOf(item: UploadItem): DetailChange[] {
   const details = illustrationDetails(item);
   const isExisting = item.action === 'changed' || item.action === 'details' || item.action === 'rejected';
-  if (!details || !isExisting || details.existingId === null) return [];
+  const existing = details?.existing;
+  if (!existing || !isExisting) return [];
   const changed = changedFields(details);
   const place = details.renamedFrom === undefined ? [] : [{ label: 'File', from: details.renamedFrom, to: item.path }];
   const texts = COLUMNS.filter(([field]) => changed.includes(field)).map(([, label, words]) => ({
     label,
-    from: details.existing ? words(details.existing) : null,
+    from: words(existing),
     to: words(details),
   }));
   return [...place, ...texts];
 }
 
 export function changeWords({ label, from, to }: DetailChange): string {
-  return `${label}: ${from === null ? '' : `${from || 'none'} → `}${to || 'none'}`;
+  return `${label}: ${from || 'none'} → ${to || 'none'}`;
 }
 
 export function ChangeWords({ from, to }: DetailChange) {
   return (
     <span className={styles.change}>
-      {from !== null && (
-        <>
-          <del>{from || 'none'}</del>
-          <span aria-hidden="true">→</span>{' '}
-        </>
-      )}
-      <ins>{to || 'none'}</ins>
+      <del>{from || 'none'}</del>
+      <span aria-hidden="true">→</span> <ins>{to || 'none'}</ins>
     </span>
   );
 }
