@@ -149,9 +149,6 @@ language plpgsql set search_path = '' as $$
 declare
   told jsonb;
 begin
-  -- The provider's own list takes the place of the sum that stood for it.
-  delete from private.refunds r where r.id like 'before:%' and r.payment_intent = p ->> 'payment_intent'
-    and jsonb_array_length(p -> 'refunds') > 0;
   for told in select r from jsonb_array_elements(p -> 'refunds') r loop
     insert into private.refunds as known (id, payment_intent, cents, status, order_item_ids, created_at, failed_at)
     values (

@@ -39,8 +39,8 @@ export const invoiceContentSchema = z.object({
     z.object({
       title: z.string(),
       license_option: z.string(),
-      /** Of the option, as it was called then; documents of before lack it. */
-      license_name: text,
+      /** Of the option, as it was called then. */
+      license_name: z.nullable(z.string()),
       seats: z.int(),
       price: z.number(),
       discount: z.number(),

@@ -68,13 +68,12 @@ const itemSchema = z.object({
   title: z.string(),
   kind: z.enum(ILLUSTRATIONS_KIND),
 });
-const optionSchema = z.optional(
-  z.object({ name: z.string(), allows: z.array(z.string()), is_unlimited: z.optional(z.boolean()) }),
-);
-const optionOf = (option: z.infer<typeof optionSchema>) =>
-  option && {
-    option: { name: option.name, allows: option.allows, isUnlimited: option.is_unlimited ?? false },
-  };
+const optionSchema = z.object({ name: z.string(), allows: z.array(z.string()), is_unlimited: z.boolean() });
+const optionOf = ({ name, allows, is_unlimited: isUnlimited }: z.infer<typeof optionSchema>) => ({
+  name,
+  allows,
+  isUnlimited,
+});
 const factsSchema = z.nullable(
   z.object({
     id: z.uuid(),
@@ -108,7 +107,7 @@ async function issue(
     issuer: { name: BRAND, url: deps.siteUrl },
     item: facts.item,
     seats: facts.seats,
-    ...optionOf(facts.option),
+    option: optionOf(facts.option),
     order: { number: facts.order_number, date: facts.ordered_at, origin: facts.origin },
     licensee: facts.licensee,
     terms: { version: LICENSE_TERMS_VERSION, url: termsUrl(deps) },
@@ -148,7 +147,7 @@ async function statusOf(id: string, { rpc }: LicenseDeps): Promise<CheckedLicens
   const known = await rpc('license_status', { p_id: id }, statusSchema);
   if (!known) return { state: 'unknown', license: null };
   const { state, item, seats, option, ordered_at: orderedAt, licensee } = known;
-  return { state, license: { id, item, seats, ...optionOf(option), orderedAt, licensee } };
+  return { state, license: { id, item, seats, option: optionOf(option), orderedAt, licensee } };
 }
 
 async function verify({ file }: Asked<'verify'>, deps: LicenseDeps): Promise<CheckedLicense> {
@@ -160,6 +159,6 @@ async function verify({ file }: Asked<'verify'>, deps: LicenseDeps): Promise<Che
   const licensedTo = licensee.name ?? licensee.email;
   return {
     state,
-    license: { id, item, seats, ...(option && { option }), orderedAt: order.date, licensee: licensedTo },
+    license: { id, item, seats, option, orderedAt: order.date, licensee: licensedTo },
   };
 }

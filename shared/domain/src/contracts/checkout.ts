@@ -56,7 +56,7 @@ export const checkoutRequestSchema = z.object({
   code: z.optional(z.string().check(z.maxLength(100))),
   /** The buyer agrees that delivery begins at once. */
   consent: z.optional(z.boolean()),
-  /** What the cart said that the order costs: one that costs more is refused. Pages that were opened before this was asked for don't send it. */
+  /** What the cart said that the order costs: one that costs more is refused. */
   shownTotal: z.optional(z.number().check(z.gte(0))),
 });
 export type ParsedCheckoutRequest = z.infer<typeof checkoutRequestSchema>;

@@ -21,13 +21,13 @@ export type LicenseRequest = z.infer<typeof licenseRequestSchema>;
 
 const itemSchema = z.object({ id: z.nullable(z.string()), title: z.string(), kind: z.enum(ILLUSTRATIONS_KIND) });
 
-/** The license option that was bought; certificates from before options say nothing, and are of the standard license. */
+/** The license option that was bought. */
 const optionSchema = z.object({
   name: z.string(),
   /** Plain sentences. */
-  allows: z._default(z.array(z.string()), []),
+  allows: z.array(z.string()),
   /** As many seats as the buyer wants. */
-  isUnlimited: z._default(z.boolean(), false),
+  isUnlimited: z.boolean(),
 });
 
 /** What is signed. */
@@ -38,9 +38,9 @@ export const licenseCertificateSchema = z.object({
   issuer: z.object({ name: z.string(), url: z.url() }),
   item: itemSchema,
   seats: z.int().check(z.positive()),
-  option: z.optional(optionSchema),
-  /** `grant`: given by the shop at no charge. Certificates from before grants say nothing. */
-  order: z.object({ number: z.int(), date: z.string(), origin: z._default(orderOriginSchema, 'sale') }),
+  option: optionSchema,
+  /** `grant`: given by the shop at no charge. */
+  order: z.object({ number: z.int(), date: z.string(), origin: orderOriginSchema }),
   /** The name as the profile has it; of the address only the first letter and the domain. */
   licensee: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   terms: z.object({ version: z.string(), url: z.url() }),
@@ -66,7 +66,7 @@ export const checkedLicenseSchema = z.object({
       id: z.uuid(),
       item: itemSchema,
       seats: z.int(),
-      option: z.optional(optionSchema),
+      option: optionSchema,
       orderedAt: z.string(),
       /** In full when the file says it, else initials. */
       licensee: z.nullable(z.string()),

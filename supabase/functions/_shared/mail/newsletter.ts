@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { button, link, mailDocument, markup, paragraph, soft } from './markup.ts';
 import type { MailSettings, Render, RenderedMail } from './rendered-mail.ts';
 
-/** Mails from before the pack carry nothing. */
-const payloadSchema = z.object({ has_free_pack: z._default(z.boolean(), false) });
+const payloadSchema = z.object({ has_free_pack: z.boolean() });
 
 interface Words {
   subject: string;

@@ -7,15 +7,15 @@ import { costsNothing, fullRows, orderFactsSchema, orderName, rowsAsText, sumRow
 import type { Render } from './rendered-mail.ts';
 
 const payloadSchema = z.extend(orderFactsSchema, {
-  full_name: z.optional(z.nullable(z.string())),
+  full_name: z.nullable(z.string()),
   is_bundle_purchase: z.boolean(),
   /** All of it: the receipt is asked for once more, as a record. */
-  is_refunded: z._default(z.boolean(), false),
-  /** Of the bundle; mails that were written before it lack it, and are about the one that every shop has. */
-  bundle_id: z.optional(z.nullable(z.string())),
+  is_refunded: z.boolean(),
+  /** Of the bundle; null for the one that every shop has. */
+  bundle_id: z.nullable(z.string()),
   /** When the buyer agreed that delivery begins at once; the law asks that the mail repeats it. */
-  consented_at: z.optional(z.nullable(z.string())),
-  origin: z._default(z.enum(['sale', 'grant']), 'sale'),
+  consented_at: z.nullable(z.string()),
+  origin: z.enum(['sale', 'grant']),
 });
 type Order = z.infer<typeof payloadSchema>;
 
@@ -58,7 +58,7 @@ ${soft(markup`${license}Questions? ${link(`${siteUrl}/contact`, 'Write to us')}.
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
-const consentWords = (at: string | null | undefined): string =>
+const consentWords = (at: string | null): string =>
   at
     ? `On ${dayFormat.format(new Date(at))} (UTC) you asked that delivery begins at once, and confirmed that you know that with it you lose your right to withdraw from this purchase.`
     : '';

@@ -9,44 +9,42 @@ const lineSchema = z.object({
   title: z.string(),
   price: z.number(),
   quantity: z.number(),
-  /** After discount and credit; mails that were written before these lack it. */
-  amount: z.optional(z.number()),
-  discount: z._default(z.number(), 0),
-  credit: z._default(z.number(), 0),
-  tax: z._default(z.number(), 0),
+  /** After discount and credit. */
+  amount: z.number(),
+  discount: z.number(),
+  credit: z.number(),
+  tax: z.number(),
   /** Of a license beyond the standard one. */
-  license_name: z.optional(z.nullable(z.string())),
-  /** False: paid for, but the buyer had it already, so that the line made no license. */
-  granted: z._default(z.boolean(), true),
+  license_name: z.nullable(z.string()),
+  /** False: paid for, but the buyer had it already, so that the line made no license. Absent in the confirmation. */
+  granted: z.optional(z.boolean()),
 });
 type Line = z.infer<typeof lineSchema>;
 
 export const orderFactsSchema = z.object({
   order_id: z.string(),
-  order_number: z.optional(z.nullable(z.number())),
+  order_number: z.number(),
   total_amount: z.number(),
-  /** With `tax_amount` where the provider added it; mails that were written before it lack all three. */
-  charged_amount: z.optional(z.number()),
-  tax_amount: z._default(z.number(), 0),
-  tax_behavior: z._default(z.enum(ORDERS_TAX_BEHAVIOR), 'none'),
+  /** With `tax_amount` where the provider added it. */
+  charged_amount: z.number(),
+  tax_amount: z.number(),
+  tax_behavior: z.enum(ORDERS_TAX_BEHAVIOR),
   /** Of every amount; lower case. */
-  currency: z._default(z.string(), 'usd'),
-  discount_code: z.optional(z.nullable(z.string())),
+  currency: z.string(),
+  discount_code: z.nullable(z.string()),
   items: z.array(lineSchema),
 });
 export type OrderFacts = z.infer<typeof orderFactsSchema>;
 
-/** '#1001'; orders from before numbers go by the beginning of their id. */
-export const orderName = ({ order_id: id, order_number: number }: Pick<OrderFacts, 'order_id' | 'order_number'>) =>
-  `#${number ?? id.slice(0, 8)}`;
+/** '#1001' */
+export const orderName = ({ order_number: number }: Pick<OrderFacts, 'order_number'>) => `#${number}`;
 
 function lineName({ title, quantity, license_name: license }: Line): string {
   const named = license ? `${title}, ${license}` : title;
   return quantity > 1 ? `${named} (${quantity} seats)` : named;
 }
 /** What was paid for it. */
-const lineCost = ({ price, quantity, amount, tax }: Line, currency: string) =>
-  formatMoney((amount ?? price * quantity) + tax, currency);
+const lineCost = ({ amount, tax }: Line, currency: string) => formatMoney(amount + tax, currency);
 
 export const lineRows = ({ items, currency }: Pick<OrderFacts, 'items' | 'currency'>): [string, string][] =>
   items.map((item) => [lineName(item), lineCost(item, currency)]);
@@ -56,12 +54,10 @@ export const fullRows = ({ items, currency }: Pick<OrderFacts, 'items' | 'curren
   items.map((item) => [lineName(item), formatMoney(item.price * item.quantity, currency)]);
 
 /** A code, or what was owned before, took all of it. */
-export const costsNothing = ({ charged_amount: charged, total_amount: total }: OrderFacts): boolean =>
-  (charged ?? total) === 0;
+export const costsNothing = ({ charged_amount: charged }: OrderFacts): boolean => charged === 0;
 
 /** What the buyer paid in all. */
-export const chargedInWords = (order: OrderFacts): string =>
-  formatMoney(order.charged_amount ?? order.total_amount, order.currency);
+export const chargedInWords = (order: OrderFacts): string => formatMoney(order.charged_amount, order.currency);
 
 const sumOf = (items: readonly Line[], key: 'credit' | 'discount') =>
   fromCents(items.reduce((cents, item) => cents + toCents(item[key]), 0));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mailLine, mailOrder } from '../../../functions-testing/order-payload.ts';
 import { renderMail } from './templates.ts';
 
 const settings = {
@@ -9,18 +10,10 @@ const settings = {
 const render = (template: string, payload: object) =>
   renderMail({ to: 'kofi@baobab.test', template, payload }, settings);
 
-const picture = { id: 'walk', title: 'Sunset walk', price: 12, quantity: 1 };
-const pack = { id: 'pack-fitness', title: 'Fitness Pack', price: 12, quantity: 1 };
-const bundle = { id: 'bundle-all-packs', title: 'Complete bundle', price: 79, quantity: 1 };
-const ordered = (more: object = {}) => ({
-  order_id: '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33',
-  order_number: 1001,
-  total_amount: 12,
-  charged_amount: 12,
-  is_bundle_purchase: false,
-  items: [picture],
-  ...more,
-});
+const picture = mailLine({ id: 'walk', title: 'Sunset walk', price: 12 });
+const pack = mailLine({ id: 'pack-fitness', title: 'Fitness Pack', price: 12 });
+const bundle = mailLine({ id: 'bundle-all-packs', title: 'Complete bundle', price: 79 });
+const ordered = (more: object = {}) => mailOrder(12, [picture], more);
 const confirmed = (more?: object) => render('order_confirmation', ordered(more));
 
 describe('SA09 new versions', () => {
@@ -52,15 +45,12 @@ describe('PD05 BU03 the mail about a bundle leads to that bundle', () => {
     const { subject, text } = await confirmed({ is_bundle_purchase: true, items: [bundle], ...more });
     return [subject, /Access your bundle: (.*)/.exec(text)?.[1]];
   };
-  test.each([[{}], [{ bundle_id: null }], [{ bundle_id: 'bundle-all-packs' }]])(
-    'the complete one: %j',
-    async (more) => {
-      expect(await of(more)).toEqual([
-        'Your complete bundle is ready (#1001)',
-        'https://shop.test/bundle-download-success',
-      ]);
-    },
-  );
+  test.each([[{ bundle_id: null }], [{ bundle_id: 'bundle-all-packs' }]])('the complete one: %j', async (more) => {
+    expect(await of(more)).toEqual([
+      'Your complete bundle is ready (#1001)',
+      'https://shop.test/bundle-download-success',
+    ]);
+  });
   test('another one', async () => {
     expect(await of({ bundle_id: 'bundle-a&b' })).toEqual([
       'Your bundle is ready (#1001)',
@@ -109,7 +99,6 @@ describe('PD05 MO05 the license sentence is of what was bought', () => {
   test('an option on any line', async () => {
     const extended = { ...picture, license_name: 'Extended license' };
     expect(await words({ items: [pack, extended] })).toBe(certificates);
-    expect(await words({ items: [{ ...picture, license_name: null }] })).toBe(single);
     expect(await words({ items: [bundle, extended], is_bundle_purchase: true })).toBe(
       `The bundle includes a commercial license and a 30-day money-back guarantee. ${certificates}`,
     );
