@@ -70,7 +70,7 @@ export const orderSchema = z.object({
   taxAmount: moneySchema,
   taxBehavior: z.enum(ORDERS_TAX_BEHAVIOR),
   /** When the buyer agreed that delivery begins at once; null where the shop did not ask. */
-  consentedAt: z.optional(z.nullable(timestampSchema)),
+  consentedAt: z.nullable(timestampSchema),
   discountCode: z.nullable(z.string()),
   refundedAmount: moneySchema,
   currency: z.string(),

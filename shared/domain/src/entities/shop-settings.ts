@@ -22,7 +22,7 @@ export type Testimonial = z.infer<typeof testimonialSchema>;
 /** What everyone may know about the shop. An empty text, a null and an empty list are not filled in: pages leave them out. */
 export const shopDetailsSchema = z.object({
   /** Of every price; three letters, lower case. */
-  currency: z._default(z.enum(CURRENCIES), 'usd'),
+  currency: z.enum(CURRENCIES),
   companyName: z.string(),
   /** One line of the address a line. */
   companyAddress: z.string(),
@@ -46,11 +46,11 @@ export const shopDetailsSchema = z.object({
   /** Addresses of https pages. */
   socialLinks: z.array(z.string()),
   /** Of every price. */
-  taxMode: z._default(z.enum(TAX_MODES), 'off'),
+  taxMode: z.enum(TAX_MODES),
   /** Buyers agree before paying that delivery begins at once. */
-  asksDeliveryConsent: z._default(z.boolean(), false),
+  asksDeliveryConsent: z.boolean(),
   /** Confirmed subscribers get a ZIP of five free illustrations. */
-  hasFreePack: z._default(z.boolean(), false),
+  hasFreePack: z.boolean(),
 });
 export type ShopDetails = z.infer<typeof shopDetailsSchema>;
 
@@ -66,7 +66,7 @@ export const shopSettingsSchema = z.extend(shopDetailsSchema, {
   /** Where mails to the owner go; empty: to every owner. */
   noticeEmail: z.string(),
   /** On invoices; empty: none. */
-  taxId: z._default(z.string(), ''),
+  taxId: z.string(),
   saleNotices: z.boolean(),
   saleDigest: z.boolean(),
 });

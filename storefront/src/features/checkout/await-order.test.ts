@@ -11,6 +11,7 @@ const paid: Order = {
   chargedAmount: 12,
   taxAmount: 0,
   taxBehavior: 'none',
+  consentedAt: null,
   discountCode: null,
   refundedAmount: 0,
   currency: 'usd',
