@@ -19,7 +19,7 @@ grant usage on schema public to anon, authenticated, service_role;
 -- Names in private must resolve inside functions that run as the caller; each object is still granted singly.
 grant usage on schema private to anon, authenticated, service_role;
 
--- For search that forgives typing errors. Migrations go on without it where a server lacks it.
+-- For search that forgives typing errors.
 create extension if not exists pg_trgm with schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 
@@ -7762,20 +7762,19 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.query_word(text) to anon, authenticated, service_role;
 
--- The ids of illustrations whose title resembles the query, best first. The indentation of the body is that of the migration,
--- which makes an empty function where pg_trgm is missing.
+-- The ids of illustrations whose title resembles the query, best first.
 create function private.similar_titles(p_query text, p_limit integer) returns table (id text, likeness real)
 language plpgsql stable security definer set search_path = '' as $$
-      begin
-        perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
-        return query
-          select i.id, extensions.word_similarity(p_query, i.title)
-          from public.illustrations i
-          where p_query operator(extensions.<%) i.title and i.listed_from <= now()
-          order by 2 desc, i.id
-          limit p_limit;
-      end
-      $$;
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
+  return query
+    select i.id, extensions.word_similarity(p_query, i.title)
+    from public.illustrations i
+    where p_query operator(extensions.<%) i.title and i.listed_from <= now()
+    order by 2 desc, i.id
+    limit p_limit;
+end
+$$;
 grant execute on function private.similar_titles(text, integer) to anon, authenticated, service_role;
 
 create function private.vocabulary_of(document tsvector) returns setof text

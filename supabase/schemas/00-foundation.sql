@@ -15,7 +15,7 @@ grant usage on schema public to anon, authenticated, service_role;
 -- Names in private must resolve inside functions that run as the caller; each object is still granted singly.
 grant usage on schema private to anon, authenticated, service_role;
 
--- For search that forgives typing errors. Migrations go on without it where a server lacks it.
+-- For search that forgives typing errors.
 create extension if not exists pg_trgm with schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 

@@ -1,4 +1,4 @@
-/** What lies in the bonus files. Slugs are those of the migration; those not listed here are yet to come. */
+/** What lies in the bonus files. Slugs are those of a new shop; those not listed here are yet to come. */
 
 export interface PackContents {
   slug: string;

@@ -1,4 +1,4 @@
-/** The nine packs: their slugs and titles are those of the migration. */
+/** The nine packs: their slugs and titles are those of a new shop. */
 import type { Svg } from '../art/svg.ts';
 import { blackWellness } from './contents/black-wellness.ts';
 import { businessPro } from './contents/business-pro.ts';
