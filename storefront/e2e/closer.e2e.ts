@@ -1,4 +1,4 @@
-// Looking closer: the viewer, hearts on cards, lists that are shared by a link, two illustrations side by side.
+// Looking closer: the viewer, hearts on cards, lists that are shared by a link.
 import type { Page } from '@playwright/test';
 import { themedViolations } from './axe.ts';
 import { items } from './catalog.ts';

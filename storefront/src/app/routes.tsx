@@ -1,20 +1,22 @@
 /** Every address of the shop. */
 import type { RouteObject } from 'react-router-dom';
+import { sharedListQuery } from '../features/lists/queries.ts';
 import { currencyQuery } from '../features/shop-details/queries.ts';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 import { PageFailure, RouteFailure } from './layout/route-failure.tsx';
 import { blogRoutes } from './routes/blog-routes.ts';
 import { catalogRoutes } from './routes/catalog-routes.ts';
-import { chosenRoutes } from './routes/chosen-routes.ts';
-import { startQueries } from './routes/page-route.ts';
+import { pageRoute, startQueries } from './routes/page-route.ts';
 import { accountRoutes, staticRoutes } from './routes/static-routes.ts';
 import type { Shop } from '../shop/shop-context.tsx';
 
 export function createRoutes(shop: Shop): RouteObject[] {
   const pages = [
     ...catalogRoutes(shop),
-    ...chosenRoutes(shop),
+    pageRoute('shared-list', 'lists/:token', 'shared-list/shared-list-page', {
+      loader: ({ params: { token = '' } }) => startQueries(shop, sharedListQuery(shop.data, token)),
+    }),
     ...blogRoutes(shop),
     ...staticRoutes(shop),
     ...accountRoutes(shop),

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './item-facts.module.css';
 
-export function usageText(isFree: boolean): string {
+function usageText(isFree: boolean): string {
   return isFree
     ? 'Free for personal and commercial use. Attribution is appreciated.'
     : 'Licensed for a single project. Extended licenses are available.';

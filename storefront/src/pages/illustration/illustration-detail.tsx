@@ -53,7 +53,7 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
               </div>
             )}
             {listed && (
-              <div className={styles.more}>
+              <div className={styles.lists}>
                 <ToLists item={item} look="bare" />
               </div>
             )}
