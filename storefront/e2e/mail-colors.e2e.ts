@@ -4,17 +4,29 @@ import { insertRows } from './service.ts';
 const ORDER = {
   order_id: '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33',
   order_number: 1042,
+  origin: 'sale',
+  full_name: 'Ama',
   total_amount: 24,
-  items: [{ title: 'Sunday Tea', price: 12, quantity: 2 }],
+  charged_amount: 24,
+  tax_amount: 0,
+  tax_behavior: 'none',
+  discount_code: null,
+  currency: 'usd',
+  consented_at: null,
+  is_bundle_purchase: false,
+  is_refunded: false,
+  bundle_id: null,
+  items: [
+    { title: 'Sunday Tea', price: 12, quantity: 2, amount: 24, discount: 0, credit: 0, tax: 0, license_name: null },
+  ],
 };
 
 test('SA09 mails follow the reader’s colors: dark paper, light words, readable button; their text part says the same', async ({
   page,
   shop,
 }) => {
-  const payload = { ...ORDER, full_name: 'Ama', is_bundle_purchase: false };
   await insertRows(shop.stack, 'email_outbox', [
-    { dedupe_key: 'colors', to_email: 'colors@reader.test', template: 'order_confirmation', payload },
+    { dedupe_key: 'colors', to_email: 'colors@reader.test', template: 'order_confirmation', payload: ORDER },
   ]);
   await shop.mailbox.linkFor('colors@reader.test');
   await page.goto(`${shop.stack.url}/mailbox?to=colors@reader.test`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailLine, mailOrder } from '../functions-testing/order-payload.ts';
 import { DEMO_LOGINS } from './logins.ts';
 import { resolveOptions } from './stack-options.ts';
 import { startStack } from './stack.ts';
@@ -70,8 +71,7 @@ test('the payment stand-in answers at the stack’s own address', async () => {
 });
 
 test('waiting mails of the shop are delivered to the mailbox', async () => {
-  const items = [{ title: 'Sunset walk', price: 12, quantity: 1 }];
-  const payload = { order_id: 'order-1', total_amount: 12, is_bundle_purchase: false, items };
+  const payload = mailOrder(12, [mailLine({ id: 'walk', title: 'Sunset walk', price: 12 })]);
   const { error } = await stack.secretClient().from('email_outbox').insert({
     dedupe_key: 'order-1',
     to_email: 'buyer@example.com',
