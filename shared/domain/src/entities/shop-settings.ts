@@ -49,8 +49,8 @@ export const shopDetailsSchema = z.object({
   taxMode: z.enum(TAX_MODES),
   /** Buyers agree before paying that delivery begins at once. */
   asksDeliveryConsent: z.boolean(),
-  /** Confirmed subscribers get a ZIP of five free illustrations. */
-  hasFreePack: z.boolean(),
+  /** Confirmed subscribers get a ZIP of five free illustrations. Not among the settings that an editor works on. */
+  hasFreePack: z._default(z.boolean(), false),
 });
 export type ShopDetails = z.infer<typeof shopDetailsSchema>;
 
