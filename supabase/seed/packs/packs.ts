@@ -1,16 +1,11 @@
-/** The nine packs: their slugs and titles are those of a new shop. */
-import type { Svg } from '../art/svg.ts';
-import { blackWellness } from './contents/black-wellness.ts';
-import { businessPro } from './contents/business-pro.ts';
-import { creativeArts } from './contents/creative-arts.ts';
-import { education } from './contents/education.ts';
-import { familyLife } from './contents/family-life.ts';
-import { fitness } from './contents/fitness.ts';
-import { healthcare } from './contents/healthcare.ts';
-import { socialMedia } from './contents/social-media.ts';
-import { techStartup } from './contents/tech-startup.ts';
-import { layeredSvg } from './layers.ts';
-import type { PackPicture } from './picture.ts';
+/** The nine packs: their slugs and titles are those of a new shop, their drawings those of the archive. */
+import { drawingsOf } from '../drawings/drawings.ts';
+
+interface PackPicture {
+  title: string;
+  theme: string;
+  svg: string;
+}
 
 export interface DemoPack {
   slug: string;
@@ -18,20 +13,31 @@ export interface DemoPack {
   pictures: readonly PackPicture[];
 }
 
-export const demoPacks: readonly DemoPack[] = [
-  { slug: 'tech-startup', title: 'Tech Startup Pack', pictures: techStartup },
-  { slug: 'black-wellness', title: 'Black Wellness Pack', pictures: blackWellness },
-  { slug: 'education', title: 'Education Pack', pictures: education },
-  { slug: 'business-pro', title: 'Business Pro Pack', pictures: businessPro },
-  { slug: 'creative-arts', title: 'Creative Arts Pack', pictures: creativeArts },
-  { slug: 'family-life', title: 'Family Life Pack', pictures: familyLife },
-  { slug: 'fitness', title: 'Fitness Pack', pictures: fitness },
-  { slug: 'healthcare', title: 'Healthcare Pack', pictures: healthcare },
-  { slug: 'social-media', title: 'Social Media Pack', pictures: socialMedia },
-];
+const TITLES = {
+  'tech-startup': 'Tech Startup Pack',
+  'black-wellness': 'Black Wellness Pack',
+  education: 'Education Pack',
+  'business-pro': 'Business Pro Pack',
+  'creative-arts': 'Creative Arts Pack',
+  'family-life': 'Family Life Pack',
+  fitness: 'Fitness Pack',
+  healthcare: 'Healthcare Pack',
+  'social-media': 'Social Media Pack',
+};
 
-export const svgOf = ({ draw }: PackPicture): Svg => layeredSvg(draw());
+/** Drawings are named `pack/theme/title`. */
+const picturesOf = (slug: string): PackPicture[] =>
+  Object.entries(drawingsOf('packs')).flatMap(([name, svg]) => {
+    const [pack, theme = '', title = ''] = name.split('/');
+    return pack === slug ? [{ title, theme, svg }] : [];
+  });
+
+export const demoPacks: readonly DemoPack[] = Object.entries(TITLES).map(([slug, title]) => ({
+  slug,
+  title,
+  pictures: picturesOf(slug),
+}));
 
 /** Where a picture lies in its pack's ZIP: named as it is called, in a folder of its theme. */
-export const entryOf = ({ theme, title }: PackPicture, format: 'svg' | 'png'): string =>
+export const entryOf = ({ theme, title }: Pick<PackPicture, 'theme' | 'title'>, format: 'svg' | 'png'): string =>
   `${theme}/${title.replaceAll('’', "'")}.${format}`;

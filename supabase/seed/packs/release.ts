@@ -30,7 +30,7 @@ export async function releaseDemoPacks(target: PackTarget, log: (line: string) =
   const shop = await signIn(target, target.login);
   const licenseUrl = `${target.siteUrl}/terms`;
   const waiting = new Set((await shop.select('bundle_packs', 'select=slug&version=eq.0')).map(({ slug }) => slug));
-  if (target.picturesMax === undefined) await publishCover(shop, demoPacks, licenseUrl);
+  if (target.picturesMax === undefined) await publishCover(shop, licenseUrl);
   for (const pack of demoPacks.filter(({ slug }) => waiting.has(slug))) {
     const start = performance.now();
     const pictures = pack.pictures.slice(0, target.picturesMax);
