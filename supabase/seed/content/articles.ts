@@ -1,7 +1,7 @@
 /** The demo blog. Paragraphs are separated by blank lines; `daysAgo` counts from the day of seeding. */
 
 export interface Article {
-  /** A drawing's name in scenes/journal.ts. */
+  /** Name of a drawing below `shop/blog`. */
   picture: string;
   title: string;
   excerpt: string;

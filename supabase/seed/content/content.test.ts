@@ -4,10 +4,11 @@ import { slugify } from '@baobab/domain/slug';
 import { expect, test } from 'vitest';
 import { illustrationOf } from '../catalog/catalog.ts';
 import { posts } from '../load/content.ts';
-import { journal } from '../scenes/journal.ts';
-import { team } from '../scenes/team.ts';
+import { drawingsOf } from '../drawings/drawings.ts';
 import { licenseOf } from '@baobab/domain/license-text';
 import { aboutTexts, teamTexts } from './people.ts';
+
+const shop = drawingsOf('shop');
 
 test('twelve articles are public, one is scheduled, one is a draft', () => {
   expect(posts.filter(({ daysAgo }) => daysAgo !== null && daysAgo > 0)).toHaveLength(12);
@@ -25,7 +26,7 @@ test('articles cover the blog’s topics, five to eight paragraphs each, by peop
     !authors.has(author) ||
     excerpt.length < 20 ||
     tags.length < 2 ||
-    !journal[picture];
+    !shop[`blog/${picture}`];
   expect(posts.filter(isWrong).map(({ title }) => title)).toEqual([]);
   expect(new Set(posts.map(({ title }) => slugify(title))).size).toBe(posts.length);
 });
@@ -40,7 +41,8 @@ test('the About page has every section that has a place on it', () => {
 
 test('six people, each with a portrait', () => {
   expect(teamTexts).toHaveLength(6);
-  expect(Object.keys(team).toSorted()).toEqual(teamTexts.map(({ portrait }) => portrait).toSorted());
+  const portraits = Object.keys(shop).filter((name) => name.startsWith('team/'));
+  expect(portraits.toSorted()).toEqual(teamTexts.map(({ portrait }) => `team/${portrait}`).toSorted());
 });
 
 test('the license says what each kind of buyer may do', () => {

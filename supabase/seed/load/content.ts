@@ -2,22 +2,17 @@
 import { previewWidths } from '@baobab/domain/picture-widths';
 import { slugify } from '@baobab/domain/slug';
 import pLimit from 'p-limit';
-import { illustrationOf, LANDSCAPE, sceneSvg } from '../catalog/catalog.ts';
-import type { Size } from '../catalog/catalog.ts';
+import { illustrationOf } from '../catalog/catalog.ts';
 import { articles } from '../content/articles.ts';
 import type { Article } from '../content/articles.ts';
 import { draftArticles, scheduledArticles } from '../content/articles-to-come.ts';
 import { aboutTexts, teamTexts } from '../content/people.ts';
+import { drawingOf, drawingsOf } from '../drawings/drawings.ts';
 import { derive, MASTER_SCALE, rasterize } from '../pictures/render.ts';
-import { journal } from '../scenes/journal.ts';
-import { rooms } from '../scenes/rooms.ts';
-import { team } from '../scenes/team.ts';
 import { daysAgo, fixedId, uploadPictures } from './backend.ts';
 import type { Backend } from './backend.ts';
 
 const AT_ONCE = 3;
-const HERO: Size = [1600, 900];
-const PORTRAIT: Size = [800, 800];
 
 const publish = async (backend: Backend, fileName: string, svg: string) =>
   uploadPictures(backend, fileName, await derive(await rasterize(svg), backend.licenseUrl));
@@ -32,9 +27,9 @@ const publishPreview = async (backend: Backend, fileName: string, svg: string) =
 
 export async function loadCategoryPictures(backend: Backend): Promise<void> {
   const waiting = await backend.select('categories', 'select=name&image=is.null');
-  const named = waiting.map(({ name }) => String(name)).filter((name) => rooms[name]);
+  const named = waiting.map(({ name }) => String(name)).filter((name) => drawingsOf('shop')[`categories/${name}`]);
   await pLimit(AT_ONCE).map(named, async (name) => {
-    const svg = sceneSvg(rooms, name, LANDSCAPE);
+    const svg = drawingOf('shop', `categories/${name}`);
     const { path, widths, placeholder } = await publish(backend, `category-${slugify(name)}.png`, svg);
     const query = `name=eq.${encodeURIComponent(name)}&image=is.null`;
     await backend.update('categories', query, { image: path, image_widths: widths, placeholder });
@@ -60,7 +55,11 @@ export async function loadPosts(backend: Backend): Promise<void> {
   const missing = posts.filter(({ title }) => !known.has(fixedId(`post ${title}`)));
   await pLimit(AT_ONCE).map(missing, async ({ daysAgo: age, paragraphs, picture, ...text }) => {
     const slug = slugify(text.title);
-    const { path, widths, placeholder } = await publish(backend, `blog-${slug}.png`, sceneSvg(journal, picture, HERO));
+    const { path, widths, placeholder } = await publish(
+      backend,
+      `blog-${slug}.png`,
+      drawingOf('shop', `blog/${picture}`),
+    );
     const row = {
       id: fixedId(`post ${text.title}`),
       ...text,
@@ -101,7 +100,7 @@ export async function loadTeam(backend: Backend): Promise<void> {
   if ((await backend.select('team_members', 'select=id&limit=1')).length > 0) return;
   const rows = await Promise.all(
     teamTexts.map(async ({ portrait, ...member }, index) => {
-      const picture = await publish(backend, `team-${portrait}.png`, sceneSvg(team, portrait, PORTRAIT));
+      const picture = await publish(backend, `team-${portrait}.png`, drawingOf('shop', `team/${portrait}`));
       return {
         id: fixedId(`team ${portrait}`),
         ...member,
