@@ -79,7 +79,7 @@ export async function loadAbout(backend: Backend): Promise<void> {
   if ((await backend.select('about_content', 'select=id&limit=1')).length > 0) return;
   const rows = await Promise.all(
     aboutTexts.map(async ({ key, title, content, scene }, index) => {
-      const picture = scene && (await publishPreview(backend, `about-${key}.png`, illustrationOf(scene).svg()));
+      const picture = scene && (await publishPreview(backend, `about-${key}.png`, illustrationOf(scene).svg));
       return {
         id: fixedId(`about ${key}`),
         section_key: key,

@@ -57,7 +57,7 @@ const describe = (item: Illustration) => ({
 
 /** Drawn in the size that is shown, which is half of what is sold. */
 async function publishPreview(backend: Backend, item: Illustration) {
-  const pictures = await derive(await rasterize(item.svg(), PREVIEW_SCALE), backend.licenseUrl);
+  const pictures = await derive(await rasterize(item.svg, PREVIEW_SCALE), backend.licenseUrl);
   const image = await uploadPictures(backend, `${item.slug}.png`, pictures);
   return {
     image: image.path,

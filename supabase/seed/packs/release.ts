@@ -2,12 +2,10 @@
 import { BUCKET_DOWNLOADS, BUCKET_IMAGES, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import { factsRows } from '@baobab/data/file-facts';
 import type { Login } from '../../local/logins.ts';
-import { packs as bonusPacks } from '../catalog/packs.ts';
 import { fixedTimestamp } from '../load/backend.ts';
-import { createOriginals } from '../pictures/originals.ts';
 import { factsOf } from '../pictures/facts.ts';
 import { sha256 } from '../pictures/render.ts';
-import { bonusFiles } from './bonus-files.ts';
+import { bonusFiles, bonusPacks } from './bonus-files.ts';
 import { publishCover } from './cover.ts';
 import { makePack } from './pack-files.ts';
 import type { PackFiles } from './pack-files.ts';
@@ -39,9 +37,8 @@ export async function releaseDemoPacks(target: PackTarget, log: (line: string) =
   }
   await sellSingly(shop);
   if (!(target.bonus ?? target.picturesMax === undefined)) return;
-  const originals = createOriginals();
   for (const pack of bonusPacks.filter(({ slug }) => waiting.has(slug)))
-    await release(shop, pack.slug, await bonusFiles(pack, originals, licenseUrl));
+    await release(shop, pack.slug, await bonusFiles(pack, licenseUrl));
 }
 
 /** Dollars. Nine packs at it are the $225 that the bundle's page calls their total value. */
