@@ -3,19 +3,27 @@ import '@baobab/domain/zod-config';
 import { join } from 'node:path';
 import { BRAND } from '@baobab/domain/brand';
 import { isAppError } from '@baobab/domain/errors';
-import { app, BrowserWindow, dialog, protocol, safeStorage, session as electronSession } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  protocol,
+  safeStorage,
+  session as electronSession,
+  type RenderProcessGoneDetails,
+} from 'electron';
 import { actionLog, openCore } from './core.ts';
 import { createAppCommands } from './system/app-commands.ts';
 import type { LaunchRequest } from './system/launch-arguments.ts';
 import { collectLaunchRequests } from './system/launch-requests.ts';
-import { setAppIdentity } from './system/app-identity.ts';
-import { startedHidden } from './system/login-item.ts';
+import { lastingPath, startedHidden } from './system/login-item.ts';
 import { handleOldNotifications, showNotification, type AppNotification } from './system/notifications.ts';
 import { describeStartFailure } from './system/startup-check.ts';
 import { createBackgroundTray } from './system/tray.ts';
 import { answerRequests } from './ipc/answer-requests.ts';
+import type { ActionLog } from './log/action-log.ts';
+import { LINK_SCHEME } from './links/deep-link.ts';
 import { createExternalLinks } from './links/external-links.ts';
-import { recordFailures } from './log/record-failures.ts';
 import { runSelfTest, selfTestData, selfTestRecord } from './self-test/self-test.ts';
 import type { DesktopSession } from './session/desktop-session.ts';
 import { createShopManager, type ShopManager } from './shop/shop-manager.ts';
@@ -26,6 +34,10 @@ import { createQuitGuard, type QuitGuard } from './window/quit-guard.ts';
 import { guardContents, guardSession, isOwnAddress } from './window/guards.ts';
 import { askToReload, createPageRecovery } from './window/page-recovery.ts';
 
+/** As the installer writes it into the Start menu (packaging/config.ts). */
+const APP_ID = 'app.baobab.admin';
+/** As the deb and the AppImage install it (packaging/config.ts). */
+const DESKTOP_FILE = 'baobab-admin.desktop';
 const name = `${BRAND} Admin`;
 const out = join(import.meta.dirname, '..');
 const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
@@ -69,6 +81,18 @@ if (record) {
   void app.whenReady().then(start).then(listen, failStart);
 } else {
   app.quit();
+}
+
+/** The app in windows, notifications, links and progress of each system; before `ready`. */
+function setAppIdentity(name: string): void {
+  app.setName(name);
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
+  if (process.platform === 'linux') app.setDesktopName(DESKTOP_FILE);
+  // the command of an app that runs from its sources is Electron's own
+  if (!app.isPackaged) return;
+  const path = lastingPath();
+  if (path) app.setAsDefaultProtocolClient(LINK_SCHEME, path);
+  else app.setAsDefaultProtocolClient(LINK_SCHEME);
 }
 
 /** There is no window yet. */
@@ -115,7 +139,7 @@ async function start(): Promise<(request: LaunchRequest) => void> {
     reload: () => window.contents()?.reload(),
     askToReload: () => askToReload(window.parent()),
   });
-  recordFailures(app, log, (details) => void recover(details));
+  recordFailures(log, (details) => void recover(details));
   const notify = ({ target, ...text }: AppNotification) => {
     const onClick = () => {
       show();
@@ -154,4 +178,17 @@ function servePage(session: DesktopSession): void {
   guardSession(electronSession.defaultSession, isOwn);
   const serverUrl = () => session.server()?.url ?? null;
   protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), serverUrl));
+}
+
+/** A window whose page died comes back. */
+function recordFailures(log: ActionLog, onPageGone: (details: RenderProcessGoneDetails) => void): void {
+  process.on('uncaughtException', (error) => log.failed('uncaught', error));
+  process.on('unhandledRejection', (error) => log.failed('unhandled', error));
+  app.on('render-process-gone', (_event, _contents, details) => {
+    log.write('page gone', { reason: details.reason, exitCode: details.exitCode });
+    onPageGone(details);
+  });
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
+    log.write('process gone', { type, reason, exitCode, name }),
+  );
 }

@@ -1,15 +1,15 @@
 /** AdminHost over the bridge: session, folders and uploads live in the main process. */
-import type { AdminHost, HostCommand } from '@baobab/admin/host';
+import type { AdminConnection, AdminHost, HostCommand } from '@baobab/admin/host';
 import { createAnswerStore } from '@baobab/admin/query/answer-store';
 import { observeHttp } from '@baobab/data/observe-http';
 import { createSupabase, supabaseOver } from '@baobab/data/supabase';
-import type { ConnectionState } from '@baobab/domain/connection-monitor';
+import { CONNECTION_CODES, isAway } from '@baobab/domain/connection';
+import type { ConnectionMonitor, ConnectionState } from '@baobab/domain/connection-monitor';
 import type { AppInfo, SessionState } from '../bridge/payloads.ts';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import type { DraftsState } from '@baobab/drafts/view';
 import type { UploadsState } from '@baobab/uploads/upload-manager';
 import { ask, desktopBridge, listenForNavigation, methodsOf } from './bridge-client.ts';
-import { createDesktopConnection } from './desktop-connection.ts';
 import { createDesktopDrafts } from './desktop-drafts.ts';
 import { createDesktopFolders, createDesktopUploads } from './desktop-uploads.ts';
 import { createStore } from './store.ts';
@@ -44,6 +44,25 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, first: F
     },
     notify: (notice) => void ask('app:notify', notice).catch(() => undefined),
     onCommand: listenToCommands(),
+  };
+}
+
+/** Main keeps the state; the page tells how its own requests ended. */
+function createDesktopConnection(initial: ConnectionState): AdminConnection & Pick<ConnectionMonitor, 'report'> {
+  const { current, set, subscribe } = createStore(initial);
+  desktopBridge().listen['connection:changed'](set);
+  const send = (failure: (typeof CONNECTION_CODES)[number] | null) =>
+    void ask('connection:report', { failure }).catch(() => undefined);
+  return {
+    current,
+    subscribe,
+    report(error) {
+      const failure = CONNECTION_CODES.find((code) => code === error?.code);
+      if (failure) send(failure);
+      // main has nothing to learn from one more answer
+      else if (!error && isAway(current().kind)) send(null);
+    },
+    tryNow: () => ask('connection:try'),
   };
 }
 

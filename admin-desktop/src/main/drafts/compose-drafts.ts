@@ -10,7 +10,7 @@ import { powerMonitor } from 'electron';
 import { NO_SERVER, type ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { systemClock } from '../work/system-clock.ts';
-import { openDraftStore } from './open-draft-store.ts';
+import { openDraftStore } from './sqlite-draft-store.ts';
 
 export interface ComposedDrafts {
   engine: DraftEngine;

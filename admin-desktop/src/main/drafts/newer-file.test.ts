@@ -8,8 +8,7 @@ import { createDraftEngine } from '@baobab/drafts/engine/engine';
 import { STORED_VERSION } from '@baobab/drafts/stored-version';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDraftStore } from './open-draft-store.ts';
-import { openSqliteDraftStore } from './sqlite-draft-store.ts';
+import { openDraftStore, openSqliteDraftStore } from './sqlite-draft-store.ts';
 
 let folder: string;
 let file: string;

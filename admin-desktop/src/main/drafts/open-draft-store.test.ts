@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDraftStore } from './open-draft-store.ts';
-import { openSqliteDraftStore } from './sqlite-draft-store.ts';
+import { openDraftStore, openSqliteDraftStore } from './sqlite-draft-store.ts';
 
 let folder: string;
 let file: string;

@@ -1,8 +1,10 @@
 /** Drafts in one SQLite file: what `write` resolved for is on the disk. */
 import type { DatabaseSync } from 'node:sqlite';
+import { isAppError } from '@baobab/domain/errors';
+import { createMemoryDraftStore } from '@baobab/drafts/memory-draft-store';
 import type { AttachedFile, DraftBatch, DraftMeta, DraftRecord, DraftStore, VersionRecord } from '@baobab/drafts/ports';
 import { STORED_VERSION, writtenByNewer } from '@baobab/drafts/stored-version';
-import { openSqliteFile } from '../files/sqlite-file.ts';
+import { openSqliteFile, setAside } from '../files/sqlite-file.ts';
 
 export interface SqliteDraftStore extends DraftStore {
   close(): void;
@@ -98,5 +100,17 @@ function parsed<T>(data: unknown): T[] {
     return [JSON.parse(String(data)) as T];
   } catch {
     return [];
+  }
+}
+
+/** A damaged file is renamed; that of a later version stays where it is, and memory takes its place. @throws file_unreadable for one that does not open now: nothing is renamed */
+export function openDraftStore(file: string, onDamaged: (keptAs: string) => void): SqliteDraftStore {
+  try {
+    return openSqliteDraftStore(file);
+  } catch (error) {
+    if (isAppError(error, 'draft_newer')) return { ...createMemoryDraftStore(undefined, error), close: () => {} };
+    if (!isAppError(error, 'draft_damaged')) throw error;
+    onDamaged(setAside(file));
+    return openSqliteDraftStore(file);
   }
 }

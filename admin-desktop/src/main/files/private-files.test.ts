@@ -2,9 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '@baobab/uploads/limits';
 import { openSqliteDraftStore } from '../drafts/sqlite-draft-store.ts';
-import { createLimitsStore } from '../uploads/limits-store.ts';
+import { openJsonFile } from '../settings/json-file.ts';
 import { createLogFile } from '../log/log-file.ts';
 import { openSqliteJournal } from '../uploads/sqlite-journal.ts';
 import { keepPrivate } from './private-files.ts';
@@ -27,7 +26,7 @@ test.skipIf(process.platform === 'win32')(
     journal.put([['a', 1, '{}']]);
     const drafts = openSqliteDraftStore(join(data, 'drafts-a.sqlite'));
     await drafts.write({ meta: { counter: 1, refreshedAt: null } });
-    createLimitsStore(join(data, 'upload-limits.json')).save({ ...DEFAULT_LIMITS, filesAtOnce: 2 });
+    openJsonFile(join(data, 'upload-limits.json'), (content) => content, {}).save({ filesAtOnce: 2 });
     const log = createLogFile(join(data, 'logs', 'uploads.log'));
     log.write('line');
     log.close();

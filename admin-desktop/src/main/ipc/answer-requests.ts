@@ -1,12 +1,14 @@
 /** Joins every request of the page to the parts of main that answer it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { app, dialog, ipcMain } from 'electron';
 import { serveBridge } from '../../bridge/create-bridge.ts';
+import type { Core } from '../core.ts';
 import type { AppCommandParts, AppCommands } from '../system/app-commands.ts';
 import { chooseFolders } from '../system/folder-picker.ts';
 import { opensAtLogin, setOpenAtLogin } from '../system/login-item.ts';
 import { showNotification, type AppNotification, type SystemNotification } from '../system/notifications.ts';
-import { announceUpdate } from '../updates/announce-update.ts';
-import { startAppUpdates } from '../updates/app-updates.ts';
+import { announceUpdate, startUpdates, type Updater, type UpdateParts, type Updates } from '../updates/updates.ts';
 import { createServerConsent } from '../settings/server-consent.ts';
 import { ask } from '../window/ask.ts';
 import { isTrustedSender } from '../window/trusted-sender.ts';
@@ -58,4 +60,29 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
     isTrusted: (event) => isTrustedSender(event, window.contents(), origins),
     onUnexpected: (channel, error) => log.failed('request', error, { channel }),
   });
+}
+
+type AppUpdateParts = Pick<Core, 'choices' | 'log'> & Pick<UpdateParts, 'onReady' | 'quitAndInstall'>;
+
+/** Null where the app was packed without the address of a feed; nothing of electron-updater is loaded then. */
+async function startAppUpdates({ choices, log, ...parts }: AppUpdateParts): Promise<Updates | null> {
+  const updater = await findUpdater();
+  if (!updater) return null;
+  return startUpdates({
+    ...parts,
+    updater,
+    wanted: () => choices.current().lookForUpdates,
+    onFailure: (error) => log.failed('update', error),
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+  });
+}
+
+async function findUpdater(): Promise<Updater | null> {
+  if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return null;
+  const { default: library } = await import('electron-updater');
+  return library.autoUpdater;
 }

@@ -10,7 +10,10 @@ import type { BrowserWindow } from 'electron';
 import { openThreadedJournal } from '../uploads/threaded-journal.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
 import { isRealKeyring, type Keyring } from '../session/session-vault.ts';
-import { SAMPLE_PNG } from './sample-picture.ts';
+
+/** A PNG of 16 × 16 pixels, base64. */
+const SAMPLE_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGUlEQVQokWNYFapEEmIY1RA6GkqrhmvSAAAtBSEQwDZFfwAAAABJRU5ErkJggg==';
 
 export interface SelfTestCheck {
   name: string;

@@ -9,7 +9,6 @@ import type { AppNotification } from '../system/notifications.ts';
 import type { BackgroundTray } from '../system/tray.ts';
 import { trayStatus } from '../system/tray-status.ts';
 import { describeStartFailure, OPENING_SHOP } from '../system/startup-check.ts';
-import { createUploadNotifications } from '../system/upload-notifications.ts';
 import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 import { createStayAwake, isSending } from '../system/stay-awake.ts';
 import type { AppWindow } from '../window/app-window.ts';
@@ -104,4 +103,16 @@ async function open(
   tellConflicts(engine.state());
   engine.subscribe(() => tellConflicts(engine.state()));
   return opened;
+}
+
+/** Notifies of the end of the uploads, but not of uploads that were done at the start. */
+function createUploadNotifications(tell: (notice: AppNotification) => void): (snapshot: UploadSnapshot) => void {
+  let wasBusy = false;
+  return (snapshot) => {
+    const { queued, preparing, uploading, committing, paused } = snapshot.states;
+    const isBusy = queued + preparing + uploading + committing + paused > 0;
+    if (wasBusy && !isBusy)
+      tell({ title: 'Uploads finished', body: trayStatus(snapshot).text, target: 'show-uploads' });
+    wasBusy = isBusy;
+  };
 }

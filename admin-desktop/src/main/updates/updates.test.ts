@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import type { SystemNotification } from '../system/notifications.ts';
-import { announceUpdate } from './announce-update.ts';
-import { startUpdates, type Updater } from './updates.ts';
+import { announceUpdate, startUpdates, type Updater } from './updates.ts';
 
 function world(wanted = true) {
   const updater = Object.assign(new EventEmitter(), {

@@ -2,6 +2,9 @@
  * Newer versions of the app: asked for a while after the start and once a day, fetched in the background, installed when the person says so
  * or at the next quit. Only an app that was packed with a feed has any; a failure is only a line in the log.
  */
+import type { SystemNotification } from '../system/notifications.ts';
+import type { AppWindow } from '../window/app-window.ts';
+
 export interface UpdateInfo {
   version: string;
   /** Plain text of the feed, '' without notes. */
@@ -71,4 +74,27 @@ function plainNotes(notes: unknown): string {
     .replace(/<[^>]*>/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+interface AnnouncingParts {
+  /** Of the app. */
+  name: string;
+  showNotification: (notice: SystemNotification) => void;
+  show: () => void;
+  window: Pick<AppWindow, 'navigate'>;
+}
+
+/** A click on the notification opens what is new. */
+export function announceUpdate(
+  { version }: UpdateInfo,
+  { name, showNotification, show, window }: AnnouncingParts,
+): void {
+  showNotification({
+    title: 'A newer version is ready',
+    body: `${name} ${version} is installed when you quit. Click to read what is new.`,
+    onClick() {
+      show();
+      window.navigate('menu:dialog', 'about');
+    },
+  });
 }

@@ -1,5 +1,6 @@
 /** Joins the upload engine to this computer's files, journal, workers and HTTP. It must not know Electron. */
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
 import { platform, release } from 'node:os';
 import { basename, join } from 'node:path';
 import { createSupabase } from '@baobab/data/supabase';
@@ -13,14 +14,16 @@ import { createUploadLog, diagnosticReport, type ReportFacts } from '@baobab/upl
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/uploads/kinds/illustration';
-import { applyLimits } from '@baobab/uploads/limits';
-import type { UploadLimits } from '@baobab/uploads/limits';
+import { applyLimits, DEFAULT_LIMITS, sanitizeLimits, type UploadLimits } from '@baobab/uploads/limits';
+import type { PlanEdits } from '@baobab/uploads/plan-edits';
+import { PLAN_PICTURE_PX } from '@baobab/uploads/plan-pictures';
 import type { Connectivity, UploadPorts } from '@baobab/uploads/ports';
 import { nameOfDrop, type WaitingDropsPorts } from '@baobab/uploads/waiting-drops';
 import type { SendHttp } from '@baobab/uploads/transports/http';
 import type { StorageAccess } from '@baobab/uploads/transports/storage-access';
 import { createStorageTransport } from '@baobab/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/uploads/transports/supabase-catalog';
+import * as z from 'zod/mini';
 import { NO_SERVER, type ServerAddress } from '../../bridge/server-address.ts';
 import { setAside } from '../files/sqlite-file.ts';
 import { withFileErrors } from '../folders/file-errors.ts';
@@ -28,18 +31,18 @@ import { resolveChosenPath } from '../folders/open-file.ts';
 import { createPlanner, inspectChosen } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/upload-handlers.ts';
 import { createLogFile } from '../log/log-file.ts';
+import { openJsonFile } from '../settings/json-file.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { createWorkerPool, type WorkerPool } from '../work/worker-pool.ts';
-import { createDropsFile } from './drops-file.ts';
-import { createLimitsStore } from './limits-store.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createNodeHttp } from './node-http.ts';
-import { createPlanPictures } from './plan-pictures.ts';
 import { createSharpDerivatives } from './sharp-derivatives.ts';
 import { openThreadedJournal, type ThreadedJournal } from './threaded-journal.ts';
 
 const LOG_DELAY_MS = 1000;
+/** Paths of this computer, as they were dropped together. */
+const drops = z.array(z.array(z.string()));
 
 export interface DesktopEngine {
   manager: UploadManager<readonly string[]>;
@@ -72,7 +75,8 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   // first, since it may fail: nothing else is open then
   const journal = await openJournal(script, join(data, `uploads-${shopHash(server)}.sqlite`), parts.onDamaged);
   const workers = createWorkerPool(script);
-  const limits = createLimitsStore(join(data, 'upload-limits.json'));
+  const limitsFile = join(data, 'upload-limits.json');
+  const limits = openJsonFile(limitsFile, (stored) => sanitizeLimits(stored as Partial<UploadLimits>), DEFAULT_LIMITS);
   const bandwidth = createBandwidth(systemClock);
   const http = createNodeHttp({ bandwidth, proxy: parts.proxy ?? {} });
   const file = createLogFile(join(data, 'logs', 'uploads.log'), { delayMs: LOG_DELAY_MS });
@@ -112,7 +116,10 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
         addBundle(slug, { ref: await locate(path), name: basename(path) }, options),
       addFiles: filesFromPaths(createFileAdder(engine, catalog), workers),
       limits: limits.current,
-      setLimits: (wanted) => applyLimits(limits.save(wanted), engine, bandwidth),
+      setLimits(wanted) {
+        limits.save(sanitizeLimits(wanted));
+        applyLimits(limits.current(), engine, bandwidth);
+      },
       diagnostics: async () => diagnosticReport(engine, log, await reportFacts(parts, limits.current())),
     },
     async close() {
@@ -125,14 +132,37 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   };
 }
 
+/** Pictures of planned files, made in the workers when a page asks for one; the page keeps them. `folder` is for copies that last while a picture is made; it is emptied at every start. */
+function createPlanPictures(
+  folder: string,
+  workers: Pick<WorkerPool, 'run'>,
+  plan: Pick<PlanEdits, 'pictureOf'>,
+): UploadTools['picture'] {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return async (id, size) => {
+    const path = plan.pictureOf(id);
+    if (path === null) return null;
+    try {
+      return await workers.run('picture', { path, px: PLAN_PICTURE_PX[size], folder });
+    } catch (error) {
+      // a file that cannot be read or decoded has no picture: the upload itself says what is wrong with it
+      if (isAppError(error)) return null;
+      throw error;
+    }
+  };
+}
+
 function filesFromPaths(add: ReturnType<typeof createFileAdder>, workers: WorkerPool): UploadTools['addFiles'] {
   const read = async (path: string | null) => (path === null ? null : inspectChosen(workers, await locate(path)));
   return async (target, { image, download }, options) =>
     add(target, { image: await read(image), download: await read(download) }, options);
 }
 
+/** What was dropped while the server was away, in a file of the app's own: it is planned after a restart too. */
 function keptDrops({ data, server, connectivity }: EngineParts): WaitingDropsPorts<readonly string[]> {
-  const file = createDropsFile(join(data, `waiting-drops-${shopHash(server)}.json`));
+  const path = join(data, `waiting-drops-${shopHash(server)}.json`);
+  const file = openJsonFile<readonly (readonly string[])[]>(path, (content) => drops.parse(content), []);
   return {
     connectivity,
     nameOf: (paths) => nameOfDrop(paths.map((path) => basename(path))),

@@ -1,7 +1,6 @@
 /** Serves the built screens under `app://baobab/`, a proper origin, so that nothing ever runs from `file:`. */
 import { readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 
 export const APP_SCHEME = 'app';
 export const APP_ORIGIN = 'app://baobab';
@@ -51,4 +50,26 @@ export function createAppHandler(
       },
     });
   };
+}
+
+/**
+ * What the screens may load. Scripts come from the app alone; inline styles are antd's; pictures may be on any https host
+ * because an illustration's image can be an absolute address.
+ */
+function contentSecurityPolicy(serverUrl: string | null): string {
+  const server = serverUrl ? ` ${new URL(serverUrl).origin}` : '';
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    `img-src 'self' data: blob: https:${server}`,
+    `connect-src 'self'${server}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "worker-src 'none'",
+  ].join('; ');
 }

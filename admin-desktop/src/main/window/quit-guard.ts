@@ -3,12 +3,16 @@
  * its unsaved work, which cancels the quit; only when no window is left are queue and drafts closed, and the app ends.
  */
 import { setTimeout } from 'node:timers/promises';
-import { app } from 'electron';
+import { app, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import type { ActionLog } from '../log/action-log.ts';
 import type { AppWindow } from './app-window.ts';
-import { askBeforeQuitting } from './quit-dialog.ts';
+import { ask } from './ask.ts';
 
 const CLOSE_TIMEOUT_MS = 5000;
+
+type QuitChoice = 'background' | 'stop' | 'stay';
+
+const CHOICES: readonly QuitChoice[] = ['background', 'stop', 'stay'];
 
 export interface QuitGuardParts {
   window: Pick<AppWindow, 'hide' | 'parent'>;
@@ -92,4 +96,25 @@ async function closeInTime({ close, log, closeTimeoutMs = CLOSE_TIMEOUT_MS }: Qu
   } catch (error) {
     log.write('not closed', { reason: String(error) });
   }
+}
+
+/**
+ * @param files queued or on their way; 0 asks nothing and stops
+ * @param parent the window that the question belongs to, where one is in view
+ */
+async function askBeforeQuitting(files: number, parent?: BrowserWindow): Promise<QuitChoice> {
+  if (files === 0) return 'stop';
+  return CHOICES[await ask(question(files), parent)] ?? 'stay';
+}
+
+function question(files: number): MessageBoxOptions {
+  const many = files === 1 ? 'One file is' : `${files.toLocaleString('en-US')} files are`;
+  return {
+    type: 'question',
+    message: `${many} still on the way to your shop`,
+    detail: 'If you stop now, nothing is lost: the next start goes on where this one ended.',
+    buttons: ['Keep uploading in the background', 'Stop and go on later', 'Cancel'],
+    defaultId: 0,
+    cancelId: 2,
+  };
 }

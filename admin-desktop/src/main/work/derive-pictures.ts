@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { IMAGE_MAX_PIXELS } from '@baobab/domain/constants';
+import { IMAGE_MAX_PIXELS, SVG_RENDER_PX } from '@baobab/domain/constants';
+import { DRAWING_HEAD_BYTES, drawingFormat } from '@baobab/domain/drawing-formats';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { previewWidths } from '@baobab/domain/picture-widths';
 import { APPEARANCE_PX, appearanceOf } from '@baobab/uploads/appearance/appearance';
@@ -14,11 +15,13 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { openFile } from '../folders/open-file.ts';
 import type { Jobs } from './jobs.ts';
-import { renderSvg, svgIn } from './render-svg.ts';
 
 const QUALITY = 84;
 /** Of pictures that only the plan shows. */
 const PLAN_QUALITY = 70;
+/** Pixels an inch at which one unit of an SVG is one pixel, and the limits of librsvg. */
+const UNIT_DPI = 72;
+const MOST_DPI = 100_000;
 
 // one thread per worker, nothing kept: memory stays flat however many files are queued
 sharp.concurrency(1);
@@ -113,4 +116,21 @@ function asPictureError(thrown: unknown, path: string): AppError {
     return new AppError('image_dimensions', { path }, { cause: thrown });
   if (/no space/i.test(words)) return new AppError('disk_full', { path }, { cause: thrown });
   return new AppError('image_damaged', { path }, { cause: thrown });
+}
+
+/** Null for anything but an SVG. */
+function svgIn(bytes: Buffer): Buffer | null {
+  return drawingFormat('', bytes.subarray(0, DRAWING_HEAD_BYTES)) === 'svg' ? bytes : null;
+}
+
+/**
+ * Writes a PNG whose longer side is `SVG_RENDER_PX`. From memory: librsvg then has no folder from which it would read what the
+ * drawing refers to; it runs no scripts and opens no addresses.
+ * Source: https://gnome.pages.gitlab.gnome.org/librsvg/devel-docs/ "The URL of the SVG document determines which files can be loaded"
+ */
+async function renderSvg(svg: Buffer, target: string): Promise<void> {
+  const { width, height } = await sharp(svg, { density: UNIT_DPI }).metadata();
+  const density = Math.min(MOST_DPI, Math.max(1, (UNIT_DPI * SVG_RENDER_PX) / Math.max(width, height)));
+  const png = sharp(svg, { density }).resize({ width: SVG_RENDER_PX, height: SVG_RENDER_PX, fit: 'inside' }).png();
+  await writeFile(target, await png.toBuffer(), { mode: 0o600 });
 }
