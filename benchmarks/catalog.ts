@@ -1,127 +1,144 @@
-// Times of lists, details and search with 10,000 illustrations and users beside 1,000, as whole requests on this machine. Each
-// question goes to both shops in turn, so that noise hits both. Options: --rounds N (default 25), --size N (default 10000).
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
+// Lists, details, search and the admin's tables, asked of the database as visitors and administrators ask: of 1,000 items and of many in
+// turn; the commonest questions also of PostgreSQL's own indexes on the same rows; then searches a second, with four sessions.
+// Options: --rounds N (default 25), --size N (default 10000), --seconds N of searches (default 15).
 import { parseArgs } from 'node:util';
-import { createRestClient } from '@baobab/data/client';
-import { startBenchStack } from './measuring/bench-stack.ts';
-import { CASES } from './catalog/cases.ts';
-import type { Case, Shop } from './catalog/cases.ts';
-import { median, spread, table } from './measuring/statistics.ts';
-import { root } from '../scripts/steps.ts';
+import { BESIDE_PLAIN, PLAIN_TABLE, QUESTIONS, WORDS, type Question } from './catalog/questions.ts';
+import { openDatabase, startBenchStack, type Sql } from './measuring/bench-stack.ts';
+import { interleave, median, range, saveResults, table } from './measuring/statistics.ts';
 
-const SMALL = 1000;
-const PAGE = 24;
-/** Limits: the ratio of large to small, and the median of a search. */
-const MOST_TIMES = 1.5;
-const SEARCH_MS = 100;
+const [DEMO, SMALL] = [65, 1000];
+/** The bars: large to small, up to 10,000 items; milliseconds of a search, at any size; to plain PostgreSQL, up to 5,000 items. */
+const [MOST_TIMES, MOST_TIMES_UP_TO] = [1.5, 10_000];
+const MOST_SEARCH_MS = 20;
+const [MOST_TIMES_PLAIN, PLAIN_UP_TO] = [1, 5000];
+const LEAST_PER_SECOND = 1500;
 /** An answer also tells the total of all, by that many more digits in a shop of up to a million. */
 const TOTAL_DIGITS = 3;
+const SESSIONS = 4;
 
-interface Opened {
-  shop: Shop;
-  /** Bytes of the last answer. */
-  bytes(): number;
+interface Shop {
+  count: number;
+  visitor: Sql;
+  admin: Sql;
   stop(): Promise<void>;
 }
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { rounds: { type: 'string', default: '25' }, size: { type: 'string', default: '10000' } },
+    options: {
+      rounds: { type: 'string', default: '25' },
+      size: { type: 'string', default: '10000' },
+      seconds: { type: 'string', default: '15' },
+    },
   });
   const rounds = Math.max(3, Number(values.rounds));
-  const size = Math.max(SMALL, Number(values.size));
-  const shops: Opened[] = [];
+  const seconds = Math.min(120, Number(values.seconds));
+  const shops: Shop[] = [];
   try {
-    for (const count of [SMALL, size]) shops.push(await open(count));
-    const [small, large] = shops as [Opened, Opened];
-    const results = [];
-    for (const one of CASES) results.push(await compare(one, small, large, rounds));
-    await report(results, { rounds, size });
+    for (const count of [SMALL, Math.max(SMALL, Number(values.size))]) shops.push(await openShop(count));
+    const [small, large] = shops as [Shop, Shop];
+    const questions = [];
+    for (const one of QUESTIONS) questions.push(await compareSizes(one, small, large, rounds));
+    const header = ['question', '', `of ${SMALL}`, 'spread', `of ${large.count}`, 'spread', 'ratio', 'bytes', 'bytes'];
+    console.log(`\n${table([header, ...questions.map(({ row }) => row)])}`);
+    const plain = [];
+    for (const shop of shops) plain.push(...(await compareToPlain(shop, rounds)));
+    console.log(`\n${table([['beside plain PostgreSQL', '', 'items', 'shop', 'plain', 'ratio'], ...plain])}`);
+    const perSecond = await searchesPerSecond(seconds);
+    const verdict = perSecond >= LEAST_PER_SECOND ? 'ok' : `less than ${LEAST_PER_SECOND}`;
+    console.log(`\n${perSecond.toFixed(0)} searches a second of ${DEMO} items with ${SESSIONS} sessions: ${verdict}`);
+    saveResults('catalog', { rounds, seconds, sizes: [SMALL, large.count], questions, plain, perSecond });
   } finally {
     for (const { stop } of shops) await stop();
   }
 }
 
-async function open(count: number): Promise<Opened> {
+async function openShop(count: number): Promise<Shop> {
   const stack = await startBenchStack(['--seed', 'demo', '--demo-pictures', '1', '--seed-scale', String(count)]);
-  let bytes = 0;
-  const counting: typeof fetch = async (input, init) => {
-    const response = await fetch(input, init);
-    const body = await response.arrayBuffer();
-    bytes = body.byteLength;
-    return new Response(body.byteLength > 0 ? body : null, response);
+  const { databaseUrl } = stack;
+  const owner = openDatabase(databaseUrl);
+  await owner.unsafe(PLAIN_TABLE);
+  const [administrator] = await owner.unsafe(`select id from public.profiles where is_admin`);
+  await owner.end();
+  const visitor = await openAs(databaseUrl, { role: 'anon' });
+  const admin = await openAs(databaseUrl, { role: 'authenticated', sub: String(administrator?.['id']) });
+  const stop = async () => {
+    await Promise.all([visitor.end(), admin.end()]);
+    await stack.stop();
   };
-  const options = { url: stack.url, key: stack.publishableKey, fetch: counting };
-  return {
-    shop: {
-      visitor: createRestClient(options),
-      admin: createRestClient({ ...options, accessToken: async () => stack.token }),
-      lastPage: Math.ceil(count / PAGE),
-    },
-    bytes: () => bytes,
-    stop: stack.stop,
-  };
+  return { count, visitor, admin, stop };
 }
 
-/** Three warm-up rounds, then the measured ones; the first shop alternates. */
-async function compare(one: Case, small: Opened, large: Opened, rounds: number) {
-  const samples = { small: [] as number[], large: [] as number[] };
-  const sizes = [small, large] as const;
-  for (let round = -3; round < rounds; round += 1) {
-    for (const opened of round % 2 === 0 ? sizes : sizes.toReversed()) {
-      const started = performance.now();
-      await one.ask(opened.shop);
-      const ms = performance.now() - started;
-      if (round >= 0) samples[opened === small ? 'small' : 'large'].push(ms);
-    }
-  }
-  const [smallMs, largeMs] = [median(samples.small), median(samples.large)];
-  const bytes = { small: small.bytes(), large: large.bytes() };
-  const faults = [
-    ...(largeMs / smallMs > MOST_TIMES ? [`more than ${MOST_TIMES} ×`] : []),
-    ...(one.kind === 'search' && largeMs > SEARCH_MS ? [`more than ${SEARCH_MS} ms`] : []),
-    ...(one.sameAnswer && Math.abs(bytes.large - bytes.small) > TOTAL_DIGITS ? ['other bytes'] : []),
-  ];
-  const spreads = { small: spread(samples.small), large: spread(samples.large) };
-  return {
-    name: one.name,
-    kind: one.kind,
-    smallMs,
-    largeMs,
-    ratio: largeMs / smallMs,
-    spreads,
-    bytes,
-    faults,
-    samples,
-  };
+async function openAs(databaseUrl: string, claims: { role: string; sub?: string }): Promise<Sql> {
+  const sql = openDatabase(databaseUrl);
+  await sql.unsafe(`set role ${claims.role}; set request.jwt.claims = '${JSON.stringify(claims)}'`);
+  return sql;
 }
 
-type Result = Awaited<ReturnType<typeof compare>>;
+async function ask(sql: Sql, statement: string): Promise<{ ms: number; bytes: number }> {
+  const startedMs = performance.now();
+  const [row] = await sql.unsafe(`select (${statement})::text as answer`, [], { prepare: true });
+  return { ms: performance.now() - startedMs, bytes: Buffer.byteLength(String(row?.['answer'])) };
+}
 
-async function report(results: readonly Result[], { rounds, size }: { rounds: number; size: number }): Promise<void> {
-  const range = ({ minMs, maxMs }: { minMs: number; maxMs: number }) => `${minMs.toFixed(1)}–${maxMs.toFixed(1)}`;
-  const rows = results.map(({ name, smallMs, largeMs, ratio, spreads, bytes, faults }) => [
-    name,
-    faults.join(', ') || 'ok',
-    `${smallMs.toFixed(1)} ms`,
-    range(spreads.small),
-    `${largeMs.toFixed(1)} ms`,
-    range(spreads.large),
-    `${ratio.toFixed(2)} ×`,
-    `${bytes.small}`,
-    `${bytes.large}`,
-  ]);
-  const header = ['question', '', `of ${SMALL}`, 'spread', `of ${size}`, 'spread', 'ratio', 'bytes', 'bytes'];
-  const slow = results.filter(({ faults }) => faults.length > 0).length;
-  console.log(`\n${table([header, ...rows])}\n`);
-  console.log(
-    `${slow} of ${results.length} over their limit; ${rounds} rounds, Node ${process.version}, ${cpus().length} cores`,
+async function compareSizes(question: Question, small: Shop, large: Shop, rounds: number) {
+  const { name, as, isSame, statement } = question;
+  const shops = { small, large };
+  const samples = await interleave(['small', 'large'], { rounds, warmUp: 3 }, (size) =>
+    ask(shops[size][as], statement(shops[size].count)),
   );
-  const folder = join(root, 'bench-results');
-  await mkdir(folder, { recursive: true });
-  const facts = { at: new Date().toISOString(), rounds, size, node: process.version, cores: cpus().length, results };
-  await writeFile(join(folder, 'catalog.json'), `${JSON.stringify(facts, null, 2)}\n`);
+  const figures = (['small', 'large'] as const).map((size) => {
+    const asked = samples.get(size) ?? [];
+    const times = asked.map(({ ms }) => ms);
+    return { medianMs: median(times), spread: range(times, 1), bytes: asked.at(-1)?.bytes ?? 0, times };
+  });
+  const [few, many] = figures as [(typeof figures)[0], (typeof figures)[0]];
+  const ratio = many.medianMs / few.medianMs;
+  const faults = [
+    ...(large.count <= MOST_TIMES_UP_TO && ratio > MOST_TIMES ? [`more than ${MOST_TIMES} ×`] : []),
+    ...(as === 'visitor' && many.medianMs > MOST_SEARCH_MS ? [`more than ${MOST_SEARCH_MS} ms`] : []),
+    ...(isSame && Math.abs(many.bytes - few.bytes) > TOTAL_DIGITS ? ['other bytes'] : []),
+  ];
+  const columns = figures.flatMap(({ medianMs, spread }) => [`${medianMs.toFixed(1)} ms`, spread]);
+  const row = [name, faults.join(', ') || 'ok', ...columns, `${ratio.toFixed(2)} ×`, `${few.bytes}`, `${many.bytes}`];
+  return { row, figures };
+}
+
+async function compareToPlain({ count, visitor }: Shop, rounds: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const { name, shop, plain } of BESIDE_PLAIN) {
+    const statements = { shop, plain };
+    const samples = await interleave(['shop', 'plain'], { rounds, warmUp: 3 }, (which) =>
+      ask(visitor, statements[which]),
+    );
+    const of = (which: 'shop' | 'plain') => median((samples.get(which) ?? []).map(({ ms }) => ms));
+    const ratio = of('shop') / of('plain');
+    const verdict = count > PLAIN_UP_TO || ratio <= MOST_TIMES_PLAIN ? 'ok' : `more than ${MOST_TIMES_PLAIN} ×`;
+    const times = [of('shop'), of('plain')].map((ms) => `${ms.toFixed(1)} ms`);
+    rows.push([name, verdict, `${count}`, ...times, `${ratio.toFixed(2)} ×`]);
+  }
+  return rows;
+}
+
+/** Among as many items as the demo has. */
+async function searchesPerSecond(seconds: number): Promise<number> {
+  const { databaseUrl, stop } = await startBenchStack(['--seed-scale', String(DEMO)]);
+  const sessions = await Promise.all(Array.from({ length: SESSIONS }, () => openAs(databaseUrl, { role: 'anon' })));
+  const search = (sql: Sql, word: string) =>
+    sql.unsafe('select public.search_catalog($1, 6)', [word], { prepare: true });
+  try {
+    for (const sql of sessions) for (const word of WORDS) await search(sql, word);
+    let answered = 0;
+    const endMs = performance.now() + seconds * 1000;
+    const client = async (sql: Sql, first: number) => {
+      for (let at = first; performance.now() < endMs; at += 1, answered += 1)
+        await search(sql, WORDS[at % WORDS.length] ?? 'dancer');
+    };
+    await Promise.all(sessions.map(client));
+    return answered / seconds;
+  } finally {
+    await Promise.all(sessions.map((sql) => sql.end()));
+    await stop();
+  }
 }

@@ -1,21 +1,20 @@
-// Upload speed on this machine: our engine beside a lean client, tus-js-client, Uppy and plain requests; what must be reached stands
-// in bench/upload-bars.ts. Some five minutes on an idle machine. Options: --rounds N (default 7), --only U1,U2,U3,U4,SP03,U6,U7,UP06
-// (default all), --server bare|forgetful|stack (default bare: no database, no policies; forgetful: no folder either, which leaves
-// little but the clients), --files N for U7 (default 10000).
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+// Upload speed on this machine: our engine beside a lean client, tus-js-client, Uppy and curl, against a bare server without
+// database and policies; memory, a large drop, bad ZIPs, and slow lanes: 256 kbit/s, 2 % of all packets lost, every minute all
+// connections cut. Some ten minutes on an idle machine. Options: --rounds N (default 7), --only U1,U2,U3,U4,SP03,U6,U7,UP06,SP04
+// (default all but SP04, which needs Linux, root, unshare, ip and tc), --files N for U7 (default 10000), --zip BYTES for SP04 (default
+// 4000000).
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { table } from './measuring/statistics.ts';
-import { judge, passes, type Bar, type Figures } from './upload/bars.ts';
-import { memoryOf, refuseBadZips } from './upload/children.ts';
-import { SCENARIOS, compare, type Result } from './upload/compare.ts';
-import type { Contender } from './upload/contenders.ts';
+import { saveResults, table } from './measuring/statistics.ts';
+import type { RefusedZip } from './upload/bad-zips.child.ts';
+import { judge, type Figures } from './upload/bars.ts';
 import { measureDrop } from './upload/drop.ts';
-import { startBareServer, startStackTarget } from './upload/target.ts';
-import { root } from '../scripts/steps.ts';
-
-const MB = 1_000_000;
+import { measureMemory } from './upload/memory.ts';
+import { SCENARIOS, compare, type Contender, type Result } from './upload/scenarios.ts';
+import { printLanes, sendOverSlowLanes } from './upload/slow-lanes.ts';
+import { answerOf, startBareServer } from './upload/target.ts';
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -23,64 +22,47 @@ export async function run(args: string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '7' },
       only: { type: 'string', default: 'U1,U2,U3,U4,SP03,U6,U7,UP06' },
-      server: { type: 'string', default: 'bare' },
       files: { type: 'string', default: '10000' },
+      zip: { type: 'string', default: '4000000' },
     },
   });
-  const startedMs = Date.now();
-  const load = loadavg()[0] ?? 0;
   const rounds = Math.max(1, Number(values.rounds));
   const only = new Set(values.only.split(','));
   const folder = await mkdtemp(join(tmpdir(), 'baobab-bench-files-'));
-  const target =
-    values.server === 'stack' ? await startStackTarget() : await startBareServer(values.server === 'forgetful');
+  const server = await startBareServer();
   try {
     const results: Result[] = [];
-    for (const one of SCENARIOS) if (only.has(one.bar)) results.push(...(await compare(one, target, folder, rounds)));
-    const memory = only.has('U6') ? await memoryOf(target, folder) : [];
-    const drop = only.has('U7') ? await measureDrop(Number(values.files)) : null;
-    const zips = only.has('UP06') ? await refuseBadZips() : [];
-    const figures = { results, memory, drop, zips };
-    const seconds = (Date.now() - startedMs) / 1000;
+    for (const one of SCENARIOS) if (only.has(one.bar)) results.push(...(await compare(one, server, folder, rounds)));
+    const figures: Figures = {
+      results,
+      memory: only.has('U6') ? await measureMemory(server, folder) : [],
+      drop: only.has('U7') ? await measureDrop(Number(values.files)) : null,
+      zips: only.has('UP06') ? await answerOf<RefusedZip[]>('bad-zips.child.ts', []) : [],
+      lanes: only.has('SP04') ? await sendOverSlowLanes(folder, rounds, Number(values.zip)) : [],
+    };
     print(figures);
-    const words = `At most ${rounds} rounds, ${values.server} server, Node ${process.version}, ${cpus().length} cores, ${seconds.toFixed(0)} s`;
-    console.log(`\n${words}, load ${load.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after`);
-    await keep({
-      node: process.version,
-      cores: cpus().length,
-      load,
-      rounds,
-      server: values.server,
-      seconds,
-      ...figures,
-    });
+    saveResults('upload', { rounds, ...figures });
   } finally {
-    await target.stop();
+    await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 function print(figures: Figures): void {
-  const { results, memory, drop, zips } = figures;
+  const { results, memory, drop, zips, lanes } = figures;
   if (results.length > 0) console.log(`\n${table([HEADER, ...results.map((result) => rowOf(result, results))])}`);
   for (const { files, bytes, idle, above } of memory)
-    console.log(`U6 ${files} × ${bytes / MB} MB: ${above} MB above the ${idle} MB of an idle process`);
+    console.log(`U6 ${files} × ${bytes / 1e6} MB: ${above} MB above the ${idle} MB of an idle process`);
   if (drop)
     console.log(
-      `U7 ${drop.files} files: scanned in ${drop.scanSeconds.toFixed(1)} s, planned in ${drop.planSeconds.toFixed(1)} s, main loop longest ${drop.stallMaxMs.toFixed(0)} ms, all pictures in ${drop.pictures.seconds.toFixed(0)} s`,
+      `U7 ${drop.files} files: scanned in ${drop.scanSeconds.toFixed(1)} s, planned in ${drop.planSeconds.toFixed(1)} s, main loop longest ${drop.stallMaxMs.toFixed(0)} ms`,
     );
   for (const { what, code, told, ms, grown } of zips)
     console.log(
       `UP06 ${what}: ${told}${told === code ? '' : `, not ${code}`}, ${ms.toFixed(0)} ms, ${grown.toFixed(1)} MB`,
     );
-  const bars = judge(figures).map((bar) => [
-    bar.bar,
-    bar.what,
-    valueOf(bar),
-    boundOf(bar),
-    passes(bar) ? 'pass' : 'FAIL',
-  ]);
-  console.log(`\n${table([['', 'bar', 'measured', 'wanted', ''], ...bars])}`);
+  if (lanes.length > 0) printLanes(lanes);
+  console.log(`\n${table([['', 'bar', 'measured', 'wanted', ''], ...judge(figures)])}`);
 }
 
 const HEADER = ['files', 'sent with', 'median', 'spread', 'speed', 'to lean', 'to tus-js', 'to curl', 'own CPU'];
@@ -94,26 +76,11 @@ function rowOf(result: Result, all: readonly Result[]): string[] {
     `${result.bar} ${result.scenario}`,
     result.contender,
     `${result.medianMs.toFixed(0)} ms`,
-    `${result.minMs.toFixed(0)}–${result.maxMs.toFixed(0)}`,
+    result.spread,
     `${result.megabytesPerSecond.toFixed(0)} MB/s`,
     ratio('lean'),
     ratio('tus-js-client'),
     ratio('curl'),
     result.cpuMs === null ? '–' : `${result.cpuMs.toFixed(0)} ms`,
   ];
-}
-
-function valueOf({ measured, unit }: Bar): string {
-  return `${unit === 'ms' || unit === '' ? measured.toFixed(0) : measured.toFixed(2)} ${unit}`.trim();
-}
-
-function boundOf({ least, most, unit }: Bar): string {
-  return `${least === undefined ? `≤ ${most ?? ''}` : `≥ ${least}`} ${unit}`.trim();
-}
-
-async function keep(report: object): Promise<void> {
-  const folder = join(root, 'bench-results');
-  await mkdir(folder, { recursive: true });
-  const text = JSON.stringify({ at: new Date().toISOString(), ...report }, null, 2);
-  await writeFile(join(folder, 'upload.json'), `${text}\n`);
 }

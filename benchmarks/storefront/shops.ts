@@ -1,114 +1,108 @@
-// The contenders over one backend with the same pictures: the storefront, a plain single-page shop, and a static copy of the
-// storefront's pages.
+// The storefront over a backend with the demo catalog, and a static copy of its pages: the same text, links and pictures as plain HTML.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import { wordsAndPictures } from '../../storefront/bench/in-page/words-and-pictures.ts';
+import { sendReply } from '../../storefront/server/reply.ts';
 import { serveStorefront } from '../../storefront/server/serve.ts';
 import { freePort } from '../../supabase/local/free-port.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { buildStorefront } from '../../scripts/shop.ts';
-import { root, runTool } from '../../scripts/steps.ts';
-import { hostPages, hostShop } from './hosts.ts';
-import { staticPage } from './static-page.ts';
+import { root } from '../../scripts/steps.ts';
+import { SCREEN } from './phone.ts';
 
-export const CONTENDERS = ['static page', 'plain SPA', 'Baobab'] as const;
-export type Contender = (typeof CONTENDERS)[number];
-
-export interface Shops {
+export interface DemoShop {
   stack: Stack;
-  /** Origins without a slash at the end. */
-  origins: Record<Contender, string>;
-  /** A paid and a free illustration of the demo catalog. */
-  paid: SoldItem;
-  free: SoldItem;
+  /** Without a slash at the end. */
+  url: string;
+  /** Ids of a paid and a free illustration of the demo catalog. */
+  paid: string;
+  free: string;
   stop(): Promise<void>;
 }
 
-export interface SoldItem {
-  id: string;
-  title: string;
-}
-
-/** The storefront over a backend with the demo catalog. */
-export async function startDemoShop(): Promise<{ stack: Stack; url: string; stop: () => Promise<void> }> {
+export async function startDemoShop(): Promise<DemoShop> {
   const dist = await buildShop();
   const home = mkdtempSync(join(tmpdir(), 'baobab-bench-'));
   // The backend must know the shop's address before the shop is served.
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;
   // All that the demo draws is drawn before the first measurement.
-  const demo = { seed: 'demo', demoPictures: 1 } as const;
-  const stack = await startStack({ port: 0, dataDir: home, ...demo, siteUrl, log: () => undefined });
+  const stack = await startStack({ port: 0, dataDir: home, seed: 'demo', demoPictures: 1, siteUrl });
   const { url: supabaseUrl, publishableKey } = stack;
-  const stop = async () => {
-    await stack.stop();
-    rmSync(home, { recursive: true, force: true });
+  const shop = await serveStorefront({ port, dist, supabaseUrl, publishableKey });
+  return {
+    stack,
+    url: shop.url,
+    paid: await newest(stack, 'is_free=is.false'),
+    free: await newest(stack, 'is_free=is.true'),
+    async stop() {
+      await shop.stop();
+      await stack.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
   };
-  try {
-    const shop = await serveStorefront({ port, dist, supabaseUrl, publishableKey });
-    return { stack, url: shop.url, stop: () => shop.stop().then(stop) };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-/** @param paths pages that the static contender needs; `:paid` stands for the paid illustration */
-export async function startShops(browser: Browser, paths: readonly string[]): Promise<Shops> {
-  const { stack, url, stop: stopDemo } = await startDemoShop();
-  const cleanup = [stopDemo];
-  const stop = async () => {
-    for (const step of cleanup.reverse()) await step();
-  };
-  try {
-    const plain = mkdtempSync(join(tmpdir(), 'baobab-plain-spa-'));
-    cleanup.push(async () => rmSync(plain, { recursive: true, force: true }));
-    await tool('vite', ['build', 'storefront/bench/plain-spa', '--outDir', plain, '--logLevel', 'error']);
-    const spa = await hostShop(plain, { url: stack.url, key: stack.publishableKey });
-    cleanup.push(() => spa.stop());
-    const [paid, free] = await Promise.all([pick(stack, 'is_free=is.false'), pick(stack, 'is_free=is.true')]);
-    const staticHost = await hostPages(await staticPages(browser, url, paths, paid));
-    cleanup.push(() => staticHost.stop());
-    const origins = { Baobab: url, 'plain SPA': spa.url, 'static page': staticHost.url };
-    return { stack, origins, paid, free, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-export function pathOf(path: string, paid: SoldItem): string {
-  return path.replace(':paid', encodeURIComponent(paid.id));
 }
 
 /** BAOBAB_SHOP_DIST names a build made elsewhere. */
-async function buildShop(): Promise<string> {
+export async function buildShop(): Promise<string> {
   const given = process.env.BAOBAB_SHOP_DIST;
-  if (given) {
-    if (!existsSync(given)) throw new Error(`BAOBAB_SHOP_DIST names ${given}, which is not there.`);
-    return given;
-  }
-  await buildStorefront();
-  return join(root, 'storefront', 'dist');
+  if (!given) await buildStorefront();
+  else if (!existsSync(given)) throw new Error(`BAOBAB_SHOP_DIST names ${given}, which is not there.`);
+  return given ?? join(root, 'storefront', 'dist');
 }
 
-async function tool(name: string, args: string[]): Promise<void> {
-  if ((await runTool(name, args)) !== 0) throw new Error(`${name} ${args.join(' ')} failed; its messages are above.`);
-}
-
-/** The newest deliverable one. */
-async function pick(stack: Stack, filter: string): Promise<SoldItem> {
-  const address = `${stack.url}/rest/v1/illustrations?select=id,title&kind=eq.illustration&is_deliverable=is.true&${filter}&order=created_at.desc&limit=1`;
-  const rows = (await (await fetch(address, { headers: { apikey: stack.publishableKey } })).json()) as SoldItem[];
-  const [item] = rows;
+/** Id of the newest deliverable one. */
+async function newest(stack: Stack, filter: string): Promise<string> {
+  const address = `${stack.url}/rest/v1/illustrations?select=id&kind=eq.illustration&is_deliverable=is.true&${filter}&order=created_at.desc&limit=1`;
+  const [item] = (await (await fetch(address, { headers: { apikey: stack.publishableKey } })).json()) as {
+    id: string;
+  }[];
   if (!item) throw new Error('The demo catalog is empty.');
-  return item;
+  return item.id;
 }
 
-async function staticPages(browser: Browser, origin: string, paths: readonly string[], paid: SoldItem) {
-  const pages = new Map<string, string>();
-  for (const path of paths.map((one) => pathOf(one, paid)))
-    pages.set(path, await staticPage(browser, `${origin}${path}`));
-  return pages;
+/** Serves copies of the storefront's pages as it serves itself: from memory, compressed once, never cached. */
+export async function hostCopies(browser: Browser, origin: string, paths: readonly string[]) {
+  const pages = new Map<string, Buffer>();
+  for (const path of paths) pages.set(path, await copyOf(browser, origin + path));
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+  const server = createServer((request, response) => {
+    const body = pages.get(request.url ?? '');
+    if (body) sendReply(request, response, { status: 200, headers, body, compression: 'best' });
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/**
+ * Small text: at full size a paragraph, the heading or the words of all filters would be the largest paint, which in the storefront is a
+ * picture.
+ */
+const CSS = `body{margin:0;padding:0 1rem;font:400 50%/1.5 system-ui,sans-serif}nav{display:flex;flex-wrap:wrap;gap:1rem}ul{padding:0;list-style:none;display:grid;gap:1.5rem}h1{font-size:1.25rem}label,button,summary{display:inline-block}img{display:block;max-width:100%}`;
+
+/** The page as a phone shows it, without scripts, styles and fonts, each picture at its size there. */
+async function copyOf(browser: Browser, address: string): Promise<Buffer> {
+  const page = await browser.newPage(SCREEN);
+  try {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.waitForSelector('main img');
+    const { title, body } = await page.evaluate(wordsAndPictures);
+    const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${CSS}</style>`;
+    return Buffer.from(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`);
+  } finally {
+    await page.close();
+  }
 }

@@ -3,17 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '@baobab/domain/errors';
-import { createUploadEngine, type UploadSnapshot } from '@baobab/uploads/engine/engine';
-import type { LogLine, PlanEntry, UploadKind } from '@baobab/uploads/engine/item';
+import { createUploadEngine } from '@baobab/uploads/engine/engine';
+import type { PlanEntry, UploadKind } from '@baobab/uploads/engine/item';
 import type { FileSource, UploadJournal, UploadPorts } from '@baobab/uploads/ports';
 import { createStorageTransport } from '@baobab/uploads/transports/storage-transport';
 import type { StorageAccess } from '@baobab/uploads/transports/storage-access';
 import { nameOf, type Ready, type Task } from './task.ts';
 
-const MAIN = '../../admin-desktop/src/main';
+interface Details {
+  prefix: string;
+}
 
 /** One object per file and nothing to publish: what is measured is the sending. */
-const plainKind: UploadKind<{ prefix: string }> = {
+const plainKind: UploadKind<Details> = {
   name: 'plain',
   prepare: async ({ details, sources }) => ({
     details,
@@ -30,51 +32,46 @@ const plainKind: UploadKind<{ prefix: string }> = {
   revise: ({ details, action, reason }) => ({ details, action, reason }),
 };
 
+const unused = () => Promise.reject(new AppError('unknown'));
+const UNUSED: Pick<UploadPorts, 'catalog' | 'derivatives' | 'facts' | 'zips'> = {
+  catalog: {
+    publishIllustration: unused,
+    reviseDetails: unused,
+    releasePack: unused,
+    releasedPacks: unused,
+    matchSources: async () => [],
+  },
+  derivatives: { make: unused, pack: unused, discard: async () => undefined },
+  facts: { read: async () => [] },
+  zips: { check: unused },
+};
+
 export async function readyEngine(task: Task): Promise<Ready> {
   const { plan, ...ready } = await openEngine(task);
   await plan(task.paths);
   return ready;
 }
 
-const unused = () => Promise.reject(new AppError('unknown'));
-const noCatalog: UploadPorts['catalog'] = {
-  publishIllustration: unused,
-  reviseDetails: unused,
-  releasePack: unused,
-  releasedPacks: unused,
-  matchSources: async () => [],
-};
-
-const NO_PICTURES: Pick<UploadPorts, 'derivatives' | 'facts' | 'zips'> = {
-  derivatives: { make: unused, pack: unused, discard: async () => undefined },
-  facts: { read: async () => [] },
-  zips: { check: unused },
-};
-
-interface Watched extends Omit<Task, 'paths'> {
-  watch?: { item(line: LogLine): void; snapshot(snapshot: UploadSnapshot): void };
-}
-
-/** With an empty queue. */
-export async function openEngine({ stack, prefix, atOnce, folder, watch }: Watched) {
+/** With an empty queue. `isCut`: what is sent again after a cut is compared with the plan, which needs the files' identities. */
+export async function openEngine({
+  target,
+  prefix,
+  atOnce,
+  folder,
+  isCut = false,
+}: Omit<Task, 'paths'> & { isCut?: boolean }) {
   const { files, openJournal, http, clock } = await desktopAdapters();
   const journalFile = join(folder, `${prefix}.sqlite`);
   const journal = await openJournal(journalFile);
-  const token = async () => stack.token;
-  const access: StorageAccess = {
-    url: stack.url,
-    publishableKey: stack.publishableKey,
-    token,
-    refreshToken: token,
-    http: http.send,
-  };
+  const token = async () => target.token;
+  const { url, publishableKey } = target;
+  const access: StorageAccess = { url, publishableKey, token, refreshToken: token, http: http.send };
   const ports: UploadPorts = {
+    ...UNUSED,
     files,
     journal,
-    transport: createStorageTransport(access, { files }),
-    catalog: noCatalog,
-    ...NO_PICTURES,
     clock,
+    transport: createStorageTransport(access, { files }),
     connectivity: { online: () => true, subscribe: () => () => undefined, isLost: async () => false },
     random: { next: Math.random, uuid: randomUUID },
   };
@@ -83,31 +80,30 @@ export async function openEngine({ stack, prefix, atOnce, folder, watch }: Watch
   const engine = createUploadEngine(ports, {
     kinds: [plainKind],
     concurrency: atOnce,
-    // a subscriber would hear of it up to a fifth of a second later
-    log(line) {
-      const { state, error } = line;
-      watch?.item(line);
+    // A subscriber would hear of it up to a fifth of a second later.
+    log({ state, error }) {
       if (state === 'failed') done.reject(new Error(`engine: ${JSON.stringify(error)}`));
-      if (state !== 'done') return;
-      if ((waiting -= 1) === 0) done.resolve();
+      if (state === 'done' && (waiting -= 1) === 0) done.resolve();
     },
   });
   await engine.start();
-  if (watch) engine.subscribe((snapshot) => watch.snapshot(snapshot));
+  const entryOf = async (path: string): Promise<PlanEntry<Details>> => {
+    // Contents for a plan are read by the workers, and measured where a folder is dropped.
+    const identity = isCut ? await files.identify(path) : { ...(await files.stat(path)), edgeHash: '' };
+    const name = basename(path);
+    const source = { role: 'file', ref: path, name, contentType: 'application/zip', identity, sha256: path };
+    return { kind: 'plain', path, action: 'new', reason: null, sources: [source], details: { prefix } };
+  };
   return {
     async plan(paths: readonly string[]) {
       waiting += paths.length;
-      for (let start = 0; start < paths.length; start += 500) {
-        const entries: PlanEntry[] = [];
-        for (const path of paths.slice(start, start + 500))
-          entries.push(await entryOf(files, path, prefix, watch !== undefined));
-        await engine.plan(entries);
-      }
+      for (let start = 0; start < paths.length; start += 500)
+        await engine.plan(await Promise.all(paths.slice(start, start + 500).map(entryOf)));
     },
     async send() {
       await engine.confirm();
       await done.promise;
-      // with everything that the journal still has to write
+      // With everything that the journal still has to write.
       await engine.close();
     },
     async close() {
@@ -118,41 +114,23 @@ export async function openEngine({ stack, prefix, atOnce, folder, watch }: Watch
   };
 }
 
-async function entryOf(
-  files: FileSource,
-  path: string,
-  prefix: string,
-  isCut: boolean,
-): Promise<PlanEntry<{ prefix: string }>> {
-  // contents for a plan are read by the workers, and measured where a folder is dropped; what is sent again is compared with the plan
-  const identity = isCut ? await files.identify(path) : { ...(await files.stat(path)), edgeHash: '' };
-  const name = basename(path);
-  const source = { role: 'file', ref: path, name, contentType: 'application/zip', identity, sha256: path };
-  return { kind: 'plain', path, action: 'new', reason: null, sources: [source], details: { prefix } };
-}
-
-interface DesktopAdapters {
-  files: FileSource;
-  openJournal(file: string): Promise<UploadJournal & { close(): Promise<void> }>;
-  http: { send: NonNullable<StorageAccess['http']>; close(): void };
-  clock: UploadPorts['clock'];
-}
-
 /** By address: the desktop is no part of this folder's type project. */
-async function desktopAdapters(): Promise<DesktopAdapters> {
-  const load = async <T>(file: string) => (await import(new URL(`${MAIN}/${file}`, import.meta.url).href)) as T;
+async function desktopAdapters() {
+  const main = new URL('../../admin-desktop/src/main/', import.meta.url);
+  const load = async <T>(file: string) => (await import(new URL(file, main).href)) as T;
   const { createNodeFileSource } = await load<{ createNodeFileSource(workers: unknown): FileSource }>(
     'uploads/node-file-source.ts',
   );
   const { openThreadedJournal } = await load<{
-    openThreadedJournal(script: URL, file: string): ReturnType<DesktopAdapters['openJournal']>;
+    openThreadedJournal(script: URL, file: string): Promise<UploadJournal & { close(): Promise<void> }>;
   }>('uploads/threaded-journal.ts');
-  const { createNodeHttp } = await load<{ createNodeHttp(): DesktopAdapters['http'] }>('uploads/node-http.ts');
+  const { createNodeHttp } = await load<{
+    createNodeHttp(): { send: NonNullable<StorageAccess['http']>; close(): void };
+  }>('uploads/node-http.ts');
   const { systemClock } = await load<{ systemClock: UploadPorts['clock'] }>('work/system-clock.ts');
-  const script = new URL(`${MAIN}/work/worker.ts`, import.meta.url);
   return {
     files: createNodeFileSource({}),
-    openJournal: (file) => openThreadedJournal(script, file),
+    openJournal: (file: string) => openThreadedJournal(new URL('work/worker.ts', main), file),
     http: createNodeHttp(),
     clock: systemClock,
   };

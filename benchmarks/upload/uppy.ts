@@ -1,36 +1,24 @@
-// Uppy as a contender: in Chromium, as people use it, and in Node, where it takes buffers, not files, so that it is spared the reading.
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+// Uppy as a contender: in Chromium, as people use it.
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { systemChromium } from '../../scripts/chromium.ts';
-import { readyUppy, type UppyOrder } from './uppy-send.ts';
+import type * as page from './uppy-send.ts';
 import { CHUNK_BYTES, type Ready, type Task } from './task.ts';
-
-export async function readyUppyInNode({ stack, paths, prefix }: Task): Promise<Ready> {
-  const files = await Promise.all(paths.map(async (path) => ({ name: basename(path), data: await inMemory(path) })));
-  return readyUppy(files, orderOf(stack, prefix));
-}
-
-/** Uppy asks for a Blob's size and hands the data on as it is; its types know browsers only. */
-async function inMemory(path: string): Promise<Blob> {
-  const bytes = await readFile(path);
-  return Object.assign(bytes, { size: bytes.byteLength }) as unknown as Blob;
-}
 
 type Chosen = Blob & { name: string };
 interface Window {
-  page: { readyUppy: typeof readyUppy };
+  page: typeof page;
   uppy: Ready;
 }
 
-export async function readyUppyInChromium({ stack, paths, prefix }: Task): Promise<Ready> {
+export async function readyUppy({ target, paths, prefix }: Task): Promise<Ready> {
+  const { url, publishableKey, token } = target;
   const executablePath = systemChromium();
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
   const page = await browser.newPage();
-  // a page of the server's own, so that no request asks for permission first
-  const address = `${stack.url}/uppy.html`;
+  // A page of the server's own, so that no request asks for permission first.
+  const address = `${url}/uppy.html`;
   const html = `<!doctype html><input type="file" multiple><script>${await script()}</script>`;
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto(address);
@@ -40,10 +28,17 @@ export async function readyUppyInChromium({ stack, paths, prefix }: Task): Promi
     (input, order) => {
       const own = globalThis as unknown as Window;
       const chosen = [...(input as unknown as { files: Iterable<Chosen> }).files];
-      const files = chosen.map((data) => ({ name: data.name, data }));
-      own.uppy = own.page.readyUppy(files, order);
+      own.uppy = own.page.readyUppy(
+        chosen.map((data) => ({ name: data.name, data })),
+        order,
+      );
     },
-    orderOf(stack, prefix),
+    {
+      endpoint: `${url}/storage/v1/upload/resumable`,
+      headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+      prefix,
+      chunkSize: CHUNK_BYTES,
+    },
   );
   return {
     send: () => page.evaluate(() => (globalThis as unknown as Window).uppy.send()),
@@ -51,27 +46,20 @@ export async function readyUppyInChromium({ stack, paths, prefix }: Task): Promi
   };
 }
 
-function orderOf({ url, publishableKey, token }: Task['stack'], prefix: string): UppyOrder {
-  const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
-  return { endpoint: `${url}/storage/v1/upload/resumable`, headers, prefix, chunkSize: CHUNK_BYTES };
-}
-
 let built: Promise<string> | undefined;
 
 /** `uppy-send.ts` with Uppy in it, as one script that leaves `page` behind. */
-function script(): Promise<string> {
-  built ??= (async () => {
-    const entry = fileURLToPath(new URL('uppy-send.ts', import.meta.url));
-    const lib = { entry, formats: ['iife' as const], name: 'page' };
-    const result = await build({
-      configFile: false,
-      logLevel: 'error',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: { write: false, lib },
-    });
-    const bundle = Array.isArray(result) ? result[0] : result;
-    if (!bundle || !('output' in bundle)) throw new Error('Uppy could not be bundled');
-    return bundle.output[0].code.replaceAll('</script', '<\\/script');
-  })();
-  return built;
+const script = () => (built ??= bundle());
+
+async function bundle(): Promise<string> {
+  const entry = fileURLToPath(new URL('uppy-send.ts', import.meta.url));
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'page' } },
+  });
+  const made = Array.isArray(result) ? result[0] : result;
+  if (!made || !('output' in made)) throw new Error('Uppy could not be bundled');
+  return made.output[0].code.replaceAll('</script', '<\\/script');
 }

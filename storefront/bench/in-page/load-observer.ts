@@ -4,7 +4,6 @@ export interface Observed {
   lcpMs: number;
   /** File name of the picture, or tag name of the element. */
   lcpElement: string;
-  fcpMs: number;
   /** Time of long tasks beyond 50 ms each, after the first paint. */
   tbtMs: number;
   cls: number;
@@ -22,7 +21,6 @@ export function observeLoad(): void {
   const observed: Observed = {
     lcpMs: Number.NaN,
     lcpElement: '',
-    fcpMs: Number.NaN,
     tbtMs: 0,
     cls: 0,
     renderBlocking: 0,
@@ -61,7 +59,6 @@ export function readLoad(): Observed {
   })[];
   return {
     ...window.observed,
-    fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     renderBlocking: resources.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').length,
   };
 }

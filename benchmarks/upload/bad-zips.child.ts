@@ -5,42 +5,46 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BAD_ZIPS, makePack } from '@baobab/testing/zip-maker';
 import { openDesktop } from '../../tests/soak/uploads/desktop.ts';
-import type { RefusedZip } from './children.ts';
+
+export interface RefusedZip {
+  what: string;
+  /** What it should be refused as, and what it was taken for. */
+  code: string;
+  told: string;
+  ms: number;
+  /** Megabytes by which the process had grown at most when it was refused. */
+  grown: number;
+}
 
 const home = await mkdtemp(join(tmpdir(), 'baobab-zips-'));
-const files = BAD_ZIPS.map((zip, index) => ({ ...zip, path: join(home, `${index}.zip`) }));
-for (const { path, bytes } of files) await writeFile(path, bytes());
-const sound = join(home, 'sound.zip');
-await writeFile(sound, makePack());
 const noToken = async () => null;
 const desktop = await openDesktop({
   data: join(home, 'profile'),
-  // no server listens on this port: a refusal needs no byte sent
+  // No server listens on this port: a refusal needs no byte sent.
   server: { url: 'http://127.0.0.1:9', publishableKey: 'none' },
   session: { accessToken: noToken, renewToken: noToken },
 });
-// the threads and their code are there before the first bad one comes
-await desktop.tools.addBundle('education', sound, {}).catch(() => undefined);
-globalThis.gc?.();
-const idle = process.memoryUsage().rss;
-let peak = 0;
-const watch = setInterval(look, 5);
+const path = join(home, 'pack.zip');
+await writeFile(path, makePack());
+// The threads and their code are there before the first bad one comes.
+await desktop.tools.addBundle('education', path, {}).catch(() => undefined);
 const refused: RefusedZip[] = [];
-for (const { what, code, path } of files) {
-  peak = 0;
+for (const { what, code, bytes } of BAD_ZIPS) {
+  await writeFile(path, bytes());
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const look = () => (peak = Math.max(peak, process.memoryUsage().rss));
+  const watch = setInterval(look, 5);
   const started = performance.now();
   const offer = await desktop.tools.addBundle('education', path, {});
   const ms = performance.now() - started;
+  clearInterval(watch);
   look();
   const told = offer.outcome === 'refused' ? offer.reason.code : offer.outcome;
-  refused.push({ what, code, told, ms, grown: Math.max(0, peak - idle) / 1e6 });
+  refused.push({ what, code, told, ms, grown: (peak - before) / 1e6 });
 }
-clearInterval(watch);
 await desktop.close();
 await rm(home, { recursive: true, force: true });
 console.log(JSON.stringify(refused));
 process.exit(0);
-
-function look(): void {
-  peak = Math.max(peak, process.memoryUsage().rss);
-}
