@@ -7,7 +7,7 @@ import type { ObjectRow } from './objects.ts';
 export interface Bucket {
   id: string;
   name: string;
-  owner: string | null;
+  owner: string;
   public: boolean;
   file_size_limit: number | null;
   allowed_mime_types: string[] | null;
@@ -22,14 +22,14 @@ export interface BucketSettings {
 }
 
 export interface BucketQuery {
-  limit: number | null;
+  limit?: number;
   offset: number;
   search: string;
   sortColumn: 'id' | 'name' | 'created_at' | 'updated_at';
   sortOrder: 'asc' | 'desc';
 }
 
-const COLUMNS = `id, name, coalesce(owner_id, owner::text) as owner, public, file_size_limit,
+const COLUMNS = `id, name, coalesce(owner_id, owner::text, '') as owner, public, file_size_limit,
   to_json(allowed_mime_types) as allowed_mime_types, created_at, updated_at`;
 
 /** Without row-level security: limits and publicity hold for everyone. Throws NoSuchBucket. */
@@ -50,9 +50,9 @@ export async function getBucket(db: Database, auth: SessionAuth, id: string): Pr
 export async function listBuckets(db: Database, auth: SessionAuth, options: BucketQuery): Promise<Bucket[]> {
   return db.withRole(auth, (query) =>
     query<Bucket>(
-      `select ${COLUMNS} from storage.buckets where strpos(lower(name), lower($1)) > 0
+      `select ${COLUMNS}, 'STANDARD' as type from storage.buckets where strpos(lower(name), lower($1)) > 0
        order by ${options.sortColumn} ${options.sortOrder} limit $2::int offset $3::int`,
-      [options.search, options.limit, options.offset],
+      [options.search, options.limit ?? null, options.offset],
     ),
   );
 }
@@ -65,16 +65,16 @@ const textArray = (parameter: string) =>
 export async function createBucket(
   db: Database,
   auth: SessionAuth,
-  id: string,
-  options: BucketSettings,
+  { id, name, ...options }: BucketSettings & { id: string; name: string },
 ): Promise<void> {
   const sub = auth.claims?.['sub'];
   await db.withRole(auth, (query) =>
     query(
       `insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types)
-       values ($1, $1, $2, $3::boolean, $4::bigint, ${textArray('$5')})`,
+       values ($1, $2, $3, $4::boolean, $5::bigint, ${textArray('$6')})`,
       [
         id,
+        name,
         typeof sub === 'string' ? sub : null,
         options.public ?? false,
         options.file_size_limit ?? null,

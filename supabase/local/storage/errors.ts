@@ -33,12 +33,15 @@ export const noSuchBucket = () => new StorageError(404, 'NoSuchBucket', 'Bucket 
 export const noSuchKey = () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found');
 export const noSuchRoute = (method: string, path: string) =>
   new StorageError(404, 'NoSuchRoute', `Route ${method}:${path} not found`, 'Not Found');
-export const alreadyExists = () =>
-  new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists', 'Duplicate');
+/** `what`: one word that the code begins with. */
+export const alreadyExists = (what: 'Bucket' | 'Key' | 'Resource') =>
+  new StorageError(409, `${what}AlreadyExists`, 'The resource already exists', 'Duplicate');
 export const tooLarge = (what = 'object') =>
   new StorageError(413, 'EntityTooLarge', `The ${what} exceeded the maximum allowed size`, 'Payload too large');
 export const invalidMimeType = (mimeType: string) =>
   new StorageError(415, 'InvalidMimeType', `mime type ${mimeType} is not supported`, 'invalid_mime_type');
+export const invalidContentType = () =>
+  new StorageError(415, 'InvalidMimeType', 'Invalid Content-Type header', 'invalid_mime_type');
 export const invalidKey = (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${key}`);
 export const invalidBucketName = () =>
   new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input');
@@ -54,6 +57,7 @@ export const invalidToken = (message: string) => new StorageError(400, 'InvalidJ
 export const invalidSignature = (message = 'Invalid signature') => new StorageError(400, 'InvalidSignature', message);
 export const invalidRange = () =>
   new StorageError(416, 'InvalidRange', 'The requested range is not satisfiable', 'invalid_range');
+export const invalidCursor = () => new StorageError(400, 'InvalidParameter', 'Invalid Parameter continuation token');
 export const metadataRequired = () => new StorageError(400, 'InvalidRequest', 'Metadata header is required');
 export const lockTimeout = () =>
   new StorageError(503, 'LockTimeout', 'acquiring lock timeout', 'acquiring_lock_timeout');
@@ -64,8 +68,7 @@ const databaseCode = (error: unknown): string | undefined => {
 };
 
 /** True for Postgres' unique violation. */
-export const isDuplicate = (error: unknown) =>
-  databaseCode(error) === '23505' || (error instanceof StorageError && error.code === 'ResourceAlreadyExists');
+export const isDuplicate = (error: unknown) => databaseCode(error) === '23505';
 
 /** Turns whatever was thrown (an error of Postgres by its five-letter code) into a refusal. */
 export function toStorageError(error: unknown): StorageError {
@@ -74,7 +77,7 @@ export function toStorageError(error: unknown): StorageError {
     case '42501':
       return accessDenied('new row violates row-level security policy');
     case '23505':
-      return alreadyExists();
+      return alreadyExists(String(error).includes('bucketid_objname') ? 'Key' : 'Bucket');
     case '23503':
       return new StorageError(404, 'InvalidRequest', 'The related resource does not exist');
     case '55P03':

@@ -38,16 +38,22 @@ export async function readJson<Schema extends z.ZodType>(call: Call, schema: Sch
     if (length > JSON_LIMIT) throw tooLarge('body');
     parts.push(part);
   }
+  const isJson = call.req.headers['content-type']?.startsWith('application/json');
   let value: unknown;
   try {
-    value = length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString('utf8'));
+    value = isJson ? JSON.parse(Buffer.concat(parts).toString('utf8')) : undefined;
   } catch {
     throw invalidRequest('Body is not valid JSON');
   }
+  return parse(schema, value, 'body');
+}
+
+/** `name`: of the value, for the refusal. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw invalidRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is invalid'}`);
+  throw invalidRequest(`${[name, ...(issue?.path ?? [])].join('/')} ${issue?.message ?? 'is invalid'}`);
 }
 
 export function sendJson(call: Call, body: unknown, status = 200): void {
@@ -91,6 +97,5 @@ export async function sendError(call: Call, cause: unknown, log: (text: string) 
     res.destroy();
     return;
   }
-  res.setHeader('cache-control', 'no-store');
   sendJson(call, error, error.httpStatus);
 }

@@ -26,7 +26,7 @@ const REMEMBER_MOST = 1000;
 
 const bearerOf = (request: IncomingMessage): string => {
   const { authorization, apikey } = request.headers;
-  if (authorization) return authorization.replace(/^Bearer\s+/i, '');
+  if (authorization !== undefined) return authorization.replace(/^Bearer\s+/i, '');
   if (typeof apikey === 'string' && apikey) return apikey;
   throw invalidRequest("headers must have required property 'authorization'");
 };

@@ -2,6 +2,7 @@
  * What is in a bucket, as folders and files: list (offset, name prefix in any case) and list-v2 (cursor, exact prefix).
  */
 import type { Database, SessionAuth } from '../db/session.ts';
+import { invalidCursor } from './errors.ts';
 import type { ObjectRow } from './objects.ts';
 
 export type SortColumn = 'name' | 'created_at' | 'updated_at' | 'last_accessed_at';
@@ -77,7 +78,8 @@ const PAGE = `
 function readCursor(cursor: string | undefined): [string, string] | undefined {
   if (!cursor) return undefined;
   const [sort, item] = Buffer.from(cursor, 'base64url').toString('utf8').split('\n');
-  return sort === undefined || item === undefined ? undefined : [sort, item];
+  if (sort === undefined || item === undefined) throw invalidCursor();
+  return [sort, item];
 }
 
 const writeCursor = (row: PageRow) => Buffer.from(`${row.sort}\n${row.item}`).toString('base64url');
@@ -100,14 +102,18 @@ export async function listPage(db: Database, auth: SessionAuth, bucket: string, 
   const page = rows.slice(0, options.limit);
   const last = page.at(-1);
   const hasNext = rows.length > options.limit;
+  const named = page.map(({ folder, item, id, name, updated_at, created_at, last_accessed_at, metadata }) => ({
+    ...(folder ? { ...FOLDER, name: item } : { id, name, updated_at, created_at, last_accessed_at, metadata }),
+    ...(options.delimiter ? { key: lastSegment(item) } : {}),
+  }));
   return {
     hasNext,
-    ...(hasNext && last ? { nextCursor: writeCursor(last) } : {}),
-    folders: page.filter((row) => row.folder).map((row) => ({ name: row.item, key: row.item })),
-    objects: page
-      .filter((row) => !row.folder)
-      .map(({ id, name, updated_at, created_at, last_accessed_at, metadata }) => {
-        return { id, name, key: name, updated_at, created_at, last_accessed_at, metadata };
-      }),
+    ...(hasNext && last ? { nextCursor: writeCursor(last), nextCursorKey: last.item } : {}),
+    folders: named.filter(({ id }) => id === null),
+    objects: named.filter(({ id }) => id !== null),
   };
 }
+
+/** `b` of `a/b` and of `a/b/`. */
+const lastSegment = (name: string) => name.replace(/\/$/, '').split('/').at(-1);
+const FOLDER = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };

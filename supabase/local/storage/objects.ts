@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { allowDeletes } from '../db/project-database.ts';
 import type { Database, Query, SessionAuth } from '../db/session.ts';
-import { invalidKey, noSuchKey } from './errors.ts';
+import { alreadyExists, invalidKey, isDuplicate, noSuchKey } from './errors.ts';
 import { isVersion } from './files.ts';
 import { checkHeaderValue, isHeaderValue, isKey } from './rules.ts';
 
@@ -23,8 +23,9 @@ export interface ObjectRow {
   id: string;
   bucket_id: string;
   name: string;
-  owner: string | null;
-  owner_id: string | null;
+  /** Empty for what no person stored. */
+  owner: string;
+  owner_id: string;
   version: string;
   metadata: ObjectMetadata;
   user_metadata: Record<string, unknown> | null;
@@ -43,14 +44,17 @@ export type NewObject = ObjectAddress & {
   /** `sub` of the uploader. */
   owner?: string;
   metadata: ObjectMetadata;
-  userMetadata?: Record<string, unknown>;
+  userMetadata: Record<string, unknown> | null;
 };
+
+/** What the policies see of an upload, as hosted: not the stored object but what its request says about it. */
+export type PlannedObject = Omit<NewObject, 'metadata'> & { metadata: Partial<ObjectMetadata> };
 
 /** `'owner'` is the schema's owner: no row-level security. */
 export type Actor = SessionAuth | 'owner';
 
-const COLUMNS =
-  'id, bucket_id, name, owner, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
+const COLUMNS = `id, bucket_id, name, coalesce(owner::text, '') as owner, coalesce(owner_id, '') as owner_id, version, metadata,
+  user_metadata, created_at, updated_at, last_accessed_at`;
 const INSERT = `insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
   values ($1::uuid, $2, $3, $4::uuid, $5, $6, $7::jsonb, $8::jsonb)`;
 const REPLACE = `on conflict (bucket_id, name) do update set version = excluded.version, owner = excluded.owner,
@@ -70,7 +74,7 @@ export function describe(version: string, size: number, mimetype: string, cacheC
 
 const ownerId = (sub: string | undefined) => (sub && UUID.test(sub) ? sub : null);
 
-const values = (id: string, object: NewObject) => [
+const values = (id: string, object: PlannedObject) => [
   id,
   object.bucket,
   object.name,
@@ -78,31 +82,17 @@ const values = (id: string, object: NewObject) => [
   object.owner ?? null,
   object.version,
   JSON.stringify(object.metadata),
-  JSON.stringify(object.userMetadata ?? null),
+  JSON.stringify(object.userMetadata),
 ];
 
-const transaction = <Result>(db: Database, actor: Actor, run: (query: Query) => Promise<Result>) =>
-  actor === 'owner' ? db.adminTransaction(run) : db.withRole(actor, run);
-
-/** Within a transaction of `actor`: runs the inner statements without row-level security. */
-async function asOwner<Result>(query: Query, actor: Actor, run: () => Promise<Result>): Promise<Result> {
-  if (actor === 'owner') return run();
-  await query(`select set_config('role', 'none', true)`);
-  const result = await run();
-  await query(`select set_config('role', $1, true)`, [actor.role]);
-  return result;
-}
-
 /** Holds writers of one name apart until the transaction ends, then reads what they left. */
-async function lockCurrent(query: Query, actor: Actor, { bucket, name }: ObjectAddress) {
-  return asOwner(query, actor, async () => {
-    await query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${bucket}/${name}`]);
-    const rows = await query<{ id: string; version: string }>(
-      `select id, version from storage.objects where bucket_id = $1 and name = $2 for update`,
-      [bucket, name],
-    );
-    return rows[0];
-  });
+async function lockCurrent(query: Query, { bucket, name }: ObjectAddress) {
+  await query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${bucket}/${name}`]);
+  const [row] = await query<{ id: string; version: string }>(
+    `select id, version from storage.objects where bucket_id = $1 and name = $2 for update`,
+    [bucket, name],
+  );
+  return row;
 }
 
 export interface Saved {
@@ -110,20 +100,24 @@ export interface Saved {
   /** Version whose file nothing names any more. */ replaced?: string;
 }
 
-/** Makes the object visible, or (upsert) puts the new version in place of the old. Throws Postgres' 23505 and 42501. */
-export async function saveObject(db: Database, actor: Actor, object: NewObject, upsert: boolean): Promise<Saved> {
+/**
+ * Makes the object visible, or (upsert) puts the new version in place of the old. The policies were asked before, by `checkUpload`.
+ * Throws Postgres' 23505.
+ */
+export async function saveObject(db: Database, object: NewObject, upsert: boolean): Promise<Saved> {
   const id = randomUUID();
-  return transaction(db, actor, async (query) => {
-    const current = upsert ? await lockCurrent(query, actor, object) : undefined;
+  return db.adminTransaction(async (query) => {
+    const current = upsert ? await lockCurrent(query, object) : undefined;
     await query(upsert ? `${INSERT} ${REPLACE}` : INSERT, values(id, object));
     return { id: current?.id ?? id, replaced: current?.version };
   });
 }
 
-/** Asks the policies whether this write would pass and undoes it. Throws as `saveObject`. */
-export async function checkUpload(db: Database, auth: SessionAuth, object: NewObject, upsert: boolean): Promise<void> {
+/** Asks the policies whether this write would pass and undoes it. Throws Postgres' 23505 and 42501. */
+export async function checkUpload(db: Database, actor: Actor, object: PlannedObject, upsert: boolean): Promise<void> {
+  if (actor === 'owner') return;
   await db
-    .withRole(auth, async (query) => {
+    .withRole(actor, async (query) => {
       await query(upsert ? `${INSERT} ${REPLACE}` : INSERT, values(randomUUID(), object));
       throw ROLLBACK;
     })
@@ -183,15 +177,18 @@ export async function removeObjects(db: Database, auth: SessionAuth, bucket: str
 
 /** A rename: the version, and so the file, stays. Throws NoSuchKey, 23505. */
 export async function moveObject(db: Database, auth: SessionAuth, from: ObjectAddress, to: ObjectAddress) {
-  const [moved] = await db.withRole(auth, (query) =>
-    query<{ id: string }>(
-      `update storage.objects set bucket_id = $3, name = $4, updated_at = now()
+  const [moved] = await db
+    .withRole(auth, (query) =>
+      query(
+        `update storage.objects set bucket_id = $3, name = $4, updated_at = now()
        where bucket_id = $1 and name = $2 returning id`,
-      [from.bucket, from.name, to.bucket, to.name],
-    ),
-  );
+        [from.bucket, from.name, to.bucket, to.name],
+      ),
+    )
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? alreadyExists('Resource') : error;
+    });
   if (!moved) throw noSuchKey();
-  return moved.id;
 }
 
 /** Without row-level security: the object if it still is this version. */

@@ -1,12 +1,19 @@
 /** What may be named, typed and sized how: the checks that hosted Supabase makes before it touches anything. */
-import { invalidBucketName, invalidFileSizeLimit, invalidKey, invalidMimeType, invalidRequest } from './errors.ts';
+import {
+  invalidBucketName,
+  invalidContentType,
+  invalidFileSizeLimit,
+  invalidKey,
+  invalidMimeType,
+  invalidRequest,
+} from './errors.ts';
 
 const KEY = /^[\w/!\-.*'() &$@=;:+,?]{1,1024}$/;
 const DOT_SEGMENT = /(^|\/)\.{1,2}(\/|$)/;
 /** What RFC 9110 forbids in a header's value, and what Node cannot write into one. */
 const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
 const LONGEST_HEADER = 8 * 1024;
-const BUCKET = /^[\w!\-.*'() &$@=;:+,?]{1,63}$/;
+const BUCKET = /^[\w!\-.*'() &$@=;:+,?]{1,100}$/;
 const UNITS = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 } as const;
 
 export const isKey = (name: string) => KEY.test(name);
@@ -48,10 +55,12 @@ export function parseSizeLimit(limit: number | string | null | undefined): numbe
   return Math.round(Number(parts[1]) * UNITS[unit]);
 }
 
-const bareType = (mimeType: string) => (mimeType.split(';')[0] ?? '').trim().toLowerCase();
+const TYPE = /^[^\s/]+\/[^\s/]+$/;
+const bareType = (mimeType: string) => (mimeType.split(';')[0] ?? '').trim();
 
 /** Throws 415 unless the type, its parameters aside, matches the bucket's list (`image/*` allows every image). */
 export function checkMimeType(mimeType: string, allowed: readonly string[] | null): void {
+  if (!TYPE.test(bareType(mimeType))) throw invalidContentType();
   if (!allowed || allowed.length === 0) return;
   const wanted = bareType(mimeType);
   const [family] = wanted.split('/');

@@ -26,7 +26,7 @@ function disposition(download: string | null | undefined, active: boolean): stri
   if (download === null || download === undefined) return active ? 'attachment' : undefined;
   if (download === '') return 'attachment;';
   const name = encodeName(download);
-  return `attachment; filename=${name}; filename*=UTF-8''${name};`;
+  return `attachment; filename=${name}; filename*=UTF-8''${name}`;
 }
 
 function setHeaders(call: Call, row: ObjectRow, options: ServeOptions): void {
@@ -37,6 +37,7 @@ function setHeaders(call: Call, row: ObjectRow, options: ServeOptions): void {
   res.setHeader('etag', eTag);
   res.setHeader('last-modified', new Date(lastModified).toUTCString());
   res.setHeader('content-type', mimetype.includes('text/html') ? 'text/plain' : mimetype);
+  res.setHeader('x-robots-tag', 'none');
   res.setHeader('x-content-type-options', 'nosniff');
   if (options.expires) res.setHeader('expires', new Date(options.expires).toUTCString());
   else res.setHeader('cache-control', cacheControl);
@@ -49,6 +50,7 @@ const sameTag = (one: string, other: string) => one.trim().replace(/^W\//, '') =
 
 function isUnchanged(call: Call, row: ObjectRow): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = call.req.headers;
+  if (call.method === 'HEAD') return false;
   if (tags) return tags.trim() === '*' || tags.split(',').some((tag) => sameTag(tag, row.metadata.eTag));
   if (!since) return false;
   return Math.floor(Date.parse(row.metadata.lastModified) / 1000) <= Date.parse(since) / 1000;
@@ -60,17 +62,18 @@ interface Span {
 }
 
 /**
- * The one range asked for; undefined for the whole. Throws 416 for several and for what is no range. `If-Range` plays no part, and a
- * 416 does not tell the size: supabase/storage hands only `Range` and the two `If-None-Match`, `If-Modified-Since` to its files
+ * The one range asked for; undefined for the whole, which is also the answer to several ranges and to what is no range. Throws 416 for
+ * a range beyond the end, without the size. `If-Range` plays no part: supabase/storage hands only `Range` and the two `If-None-Match`, `If-Modified-Since` to its files
  * (src/storage/renderer/asset.ts, v1.70).
  */
 function readRange(call: Call, size: number): Span | undefined {
   const { range } = call.req.headers;
   if (range === undefined || call.method === 'HEAD') return undefined;
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
+  if ((first === '' && last === '') || (last !== '' && Number(first) > Number(last))) return undefined;
   const start = first === '' ? Math.max(size - Number(last), 0) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if ((first === '' && last === '') || start > end) throw invalidRange();
+  if (start > end) throw invalidRange();
   return { start, end };
 }
 

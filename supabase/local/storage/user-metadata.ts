@@ -8,17 +8,17 @@ const MOST_BYTES = 1024 * 1024;
 const schema = z.record(z.string(), z.unknown());
 
 /** What isn't a JSON object is dropped, as hosted does. */
-export function readUserMetadata(text: string | undefined): Record<string, unknown> | undefined {
-  if (!text) return undefined;
+export function readUserMetadata(text: string | undefined): Record<string, unknown> {
+  if (!text) return {};
   if (Buffer.byteLength(text) > MOST_BYTES) throw tooLarge('user_metadata');
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    return undefined;
+    return {};
   }
 }
 
-export function readMetadataHeader(call: Call): Record<string, unknown> | undefined {
+export function readMetadataHeader(call: Call): Record<string, unknown> {
   const header = call.req.headers['x-metadata'];
-  return typeof header === 'string' ? readUserMetadata(Buffer.from(header, 'base64').toString('utf8')) : undefined;
+  return readUserMetadata(typeof header === 'string' ? Buffer.from(header, 'base64').toString('utf8') : '');
 }

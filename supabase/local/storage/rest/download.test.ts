@@ -59,18 +59,20 @@ test.each([
   expect(answer.headers.get('content-range')).toBe(contentRange);
 });
 
-test.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=-', 'bytes=-0', 'chars=0-1'])(
-  'TR03 the range %s is 416 for GET, as hosted, and plays no part for HEAD',
+test.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=-', 'bytes=1.5-2', 'chars=0-1'])(
+  'TR03 the range %s plays no part, as hosted',
   async (range) => {
     const answer = await get(publicUrl, { range });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, null]);
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null]);
     expect((await fetch(publicUrl, { method: 'HEAD', headers: { range } })).status).toBe(200);
   },
 );
 
-test('OP03 SA06 a range beyond the end is 416, as hosted without the size; If-Range plays no part', async () => {
-  const beyond = await get(publicUrl, { range: 'bytes=20-' });
-  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, null]);
+test('OP03 SA06 a range beyond the end is 416 without the size; If-Range plays no part', async () => {
+  for (const range of ['bytes=20-', 'bytes=-0']) {
+    const beyond = await get(publicUrl, { range });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, null]);
+  }
   const outdated = await get(publicUrl, { range: 'bytes=0-1', 'if-range': '"older"' });
   expect([outdated.status, await outdated.text()]).toEqual([206, '01']);
 });
@@ -80,7 +82,7 @@ test('OP03 download= names the file, in ASCII and in full', async () => {
   const answer = await get(url.data.publicUrl);
   const encoded = 'Sonne%20%28%C3%BC%C3%9F%29%20%27x%27.png';
   expect(answer.headers.get('content-disposition')).toBe(
-    `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`,
+    `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`,
   );
   const plain = server.client().from('images').getPublicUrl('pictures/a b.png', { download: true });
   expect((await get(plain.data.publicUrl)).headers.get('content-disposition')).toBe('attachment;');

@@ -56,7 +56,7 @@ export async function getAuthenticated(context: StorageContext, call: Call, addr
 /** GET and HEAD /object/sign/{bucket}/{path}?token=…: the token is the permission. */
 export async function getSigned(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
   const token = call.query.get('token');
-  if (!token) throw invalidRequest("querystring must have required property 'token'");
+  if (token === null) throw invalidRequest("querystring must have required property 'token'");
   const claims = context.signer.verify(token, 'download', `${address.bucket}/${address.name}`);
   await serve(context, call, 'owner', address, { download: call.query.get('download'), expires: claims.exp * 1000 });
 }

@@ -16,8 +16,11 @@ export interface Arrived {
   bytes: number;
   mimeType: string;
   cacheControl: string;
-  userMetadata?: Record<string, unknown>;
+  userMetadata: Record<string, unknown>;
 }
+
+/** Asks the policies about an upload. */
+export type Check = (arrived: Pick<Arrived, 'mimeType' | 'userMetadata'>) => Promise<void>;
 
 interface Part {
   mimeType: string;
@@ -33,7 +36,11 @@ function parserOf(call: Call) {
 }
 
 /** Reads the form to its end, also when the file is refused: a browser reads an answer only after it has sent all. */
-export async function receiveForm(call: Call, file: FileHandle, bucket: Bucket, limit: number): Promise<Arrived> {
+export async function receiveForm(
+  call: Call,
+  file: FileHandle,
+  { bucket, limit, check }: { bucket: Bucket; limit: number; check: Check },
+): Promise<Arrived> {
   const fields = new Map<string, string>();
   let part: Part | undefined;
   await new Promise<void>((resolve, reject) => {
@@ -53,14 +60,16 @@ export async function receiveForm(call: Call, file: FileHandle, bucket: Bucket, 
   });
   if (!part) throw noContent();
   const received = await part.received;
-  if (received.exceeded) throw tooLarge();
   const mimeType = fields.get('contentType') ?? part.mimeType;
+  const userMetadata = readUserMetadata(fields.get('metadata') ?? fields.get('userMetadata'));
+  await check({ mimeType, userMetadata });
+  if (received.exceeded) throw tooLarge();
   checkMimeType(mimeType, bucket.allowed_mime_types);
   const seconds = fields.get('cacheControl');
   return {
     bytes: received.bytes,
     mimeType,
     cacheControl: seconds ? `max-age=${seconds}` : 'no-cache',
-    userMetadata: readUserMetadata(fields.get('metadata') ?? fields.get('userMetadata')),
+    userMetadata,
   };
 }

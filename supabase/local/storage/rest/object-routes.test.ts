@@ -194,7 +194,9 @@ test('OP03 buckets are made, read, changed, emptied and deleted by who may', asy
     statusCode: '409',
     message: 'The bucket you tried to delete is not empty',
   });
-  expect((await admin.emptyBucket('made')).data).toEqual({ message: 'Successfully emptied' });
+  expect((await admin.emptyBucket('made')).data).toEqual({
+    message: 'Empty bucket has been queued. Completion may take up to an hour.',
+  });
   expect((await admin.deleteBucket('made')).data).toEqual({ message: 'Successfully deleted' });
   expect((await admin.getBucket('made')).error).toMatchObject({ statusCode: '404', message: 'Bucket not found' });
 

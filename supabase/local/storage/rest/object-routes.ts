@@ -1,29 +1,28 @@
 /** Lists, removals, moves and copies. */
 import { z } from 'zod';
-import { findBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { noSuchKey } from '../errors.ts';
+import { accessDenied } from '../errors.ts';
 import { newVersion } from '../files.ts';
 import { readJson, sendJson } from '../http.ts';
 import type { Call } from '../http.ts';
 import { listObjects, listPage } from '../listing.ts';
-import { checkUpload, describe, findObject, moveObject, removeObjects, saveObject } from '../objects.ts';
+import { checkUpload, describe, findObject, findVersion, moveObject, removeObjects, saveObject } from '../objects.ts';
 import type { ObjectAddress } from '../objects.ts';
 import { checkKey } from '../rules.ts';
 import { readMetadataHeader } from '../user-metadata.ts';
 import { wantsUpsert } from './upload.ts';
 
-const order = z.enum(['asc', 'desc']).catch('asc');
-const sortable = z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']).catch('name');
-const sortBy = (columns: typeof sortable) =>
-  z.object({ column: columns.default('name'), order: order.default('asc') }).default({ column: 'name', order: 'asc' });
-
+const MOST_PER_PAGE = 1000;
+const order = z.enum(['asc', 'desc']).default('asc');
+const BY_NAME = { column: 'name', order: 'asc' } as const;
 const listSchema = z.object({
   prefix: z.string(),
   search: z.string().default(''),
-  limit: z.number().int().min(1).max(1500).default(100),
+  limit: z.number().int().min(1).default(100),
   offset: z.number().int().min(0).default(0),
-  sortBy: sortBy(sortable),
+  sortBy: z
+    .object({ column: z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']), order })
+    .default(BY_NAME),
 });
 
 /** POST /object/list/{bucket}. */
@@ -35,22 +34,21 @@ export async function list(context: StorageContext, call: Call, bucket: string):
 
 const pageSchema = z.object({
   prefix: z.string().default(''),
-  limit: z.number().int().min(1).max(1000).default(1000),
+  limit: z.number().int().min(1).default(MOST_PER_PAGE),
   cursor: z.string().optional(),
   with_delimiter: z.boolean().default(false),
-  sortBy: z
-    .object({ column: z.enum(['name', 'created_at', 'updated_at']).default('name'), order: order.default('asc') })
-    .default({ column: 'name', order: 'asc' }),
+  sortBy: z.object({ column: z.enum(['name', 'created_at', 'updated_at']), order }).default(BY_NAME),
 });
 
 /** POST /object/list-v2/{bucket}. */
 export async function listV2(context: StorageContext, call: Call, bucket: string): Promise<void> {
   const { auth } = await context.identify(call.req);
   const { sortBy, with_delimiter: delimiter, ...options } = await readJson(call, pageSchema);
-  sendJson(call, await listPage(context.db, auth, bucket, { ...options, ...sortBy, delimiter }));
+  const limit = Math.min(options.limit, MOST_PER_PAGE);
+  sendJson(call, await listPage(context.db, auth, bucket, { ...options, ...sortBy, limit, delimiter }));
 }
 
-const removeSchema = z.object({ prefixes: z.array(z.union([z.string(), z.object({ path: z.string() })])).max(1000) });
+const removeSchema = z.object({ prefixes: z.array(z.union([z.string(), z.object({ path: z.string() })])).min(1) });
 
 /** DELETE /object/{bucket}. */
 export async function removeMany(context: StorageContext, call: Call, bucket: string): Promise<void> {
@@ -66,7 +64,10 @@ export async function removeMany(context: StorageContext, call: Call, bucket: st
 export async function removeOne(context: StorageContext, call: Call, { bucket, name }: ObjectAddress): Promise<void> {
   const { auth } = await context.identify(call.req);
   const rows = await removeObjects(context.db, auth, bucket, [name]);
-  if (rows.length === 0) throw noSuchKey();
+  if (rows.length === 0) {
+    await findObject(context.db, 'owner', { bucket, name });
+    throw accessDenied('Access denied');
+  }
   await context.files.remove(rows.map((row) => row.version));
   sendJson(call, { message: 'Successfully deleted' });
 }
@@ -84,8 +85,8 @@ export async function move(context: StorageContext, call: Call): Promise<void> {
   const options = await readJson(call, moveSchema);
   const from = { bucket: options.bucketId, name: options.sourceKey };
   const to = { bucket: options.destinationBucket ?? options.bucketId, name: checkKey(options.destinationKey) };
-  const id = await moveObject(context.db, auth, from, to);
-  sendJson(call, { message: 'Successfully moved', Id: id, Key: `${to.bucket}/${to.name}` });
+  await moveObject(context.db, auth, from, to);
+  sendJson(call, { message: 'Successfully moved' });
 }
 
 const copySchema = moveSchema.extend({
@@ -100,27 +101,20 @@ export async function copy(context: StorageContext, call: Call): Promise<void> {
   const options = await readJson(call, copySchema);
   const to = { bucket: options.destinationBucket ?? options.bucketId, name: checkKey(options.destinationKey) };
   const source = await findObject(db, auth, { bucket: options.bucketId, name: options.sourceKey });
-  await findBucket(db, to.bucket);
   const version = newVersion();
   const { size, mimetype, cacheControl } = source.metadata;
   const told = options.copyMetadata ? {} : options.metadata;
   const metadata = describe(version, size, told?.mimetype ?? mimetype, told?.cacheControl ?? cacheControl);
-  const userMetadata = (options.copyMetadata ? source.user_metadata : readMetadataHeader(call)) ?? undefined;
+  const ownMetadata = call.req.headers['x-metadata'] ? readMetadataHeader(call) : null;
+  const userMetadata = options.copyMetadata ? source.user_metadata : ownMetadata;
   const object = { ...to, version, owner, metadata, userMetadata };
   const upsert = wantsUpsert(call);
   await checkUpload(db, auth, object, upsert);
   await files.duplicate(source.version, version);
-  const saved = await saveObject(db, auth, object, upsert).catch(async (error: unknown) => {
+  const saved = await saveObject(db, object, upsert).catch(async (error: unknown) => {
     await files.remove([version]);
     throw error;
   });
   await files.remove([saved.replaced]);
-  sendJson(call, {
-    Id: saved.id,
-    Key: `${to.bucket}/${to.name}`,
-    name: to.name,
-    bucket_id: to.bucket,
-    version,
-    metadata,
-  });
+  sendJson(call, { Id: saved.id, Key: `${to.bucket}/${to.name}`, ...(await findVersion(db, object)) });
 }

@@ -54,7 +54,7 @@ async function handleObject(context: StorageContext, call: Call, rest: string): 
   for (const [wanted, words, route] of OBJECT_ROUTES) {
     const target = wanted === method ? below(rest, words) : undefined;
     const slash = target?.indexOf('/') ?? -1;
-    if (target === undefined || slash < 1 || slash === target.length - 1) continue;
+    if (target === undefined || slash < 1) continue;
     return route(context, call, {
       bucket: decodePath(target.slice(0, slash)),
       name: decodePath(target.slice(slash + 1)),
@@ -73,7 +73,7 @@ export async function handleRest(context: StorageContext, call: Call): Promise<v
   // Whether it runs, and what it is: asked without a key.
   const told = { status: '', version: 'embedded' }[call.path];
   if (told !== undefined && /^(GET|HEAD)$/.test(call.method)) {
-    call.res.writeHead(200, { 'content-type': 'text/plain' }).end(told);
+    call.res.writeHead(200, { 'content-length': told.length }).end(told);
     return undefined;
   }
   throw noSuchRoute(call.method, `/${call.path}`);

@@ -1,15 +1,15 @@
 /** Links that carry their own permission: downloads (one or many) and uploads. */
 import { z } from 'zod';
-import { findBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { invalidRequest } from '../errors.ts';
 import { newVersion } from '../files.ts';
 import { readJson, sendJson } from '../http.ts';
 import type { Call } from '../http.ts';
-import { checkUpload, describe, findObject, visibleNames } from '../objects.ts';
+import { checkUpload, findObject, visibleNames } from '../objects.ts';
 import type { ObjectAddress } from '../objects.ts';
 import { checkKey } from '../rules.ts';
-import { storeUpload, wantsUpsert } from './upload.ts';
+import { readMetadataHeader } from '../user-metadata.ts';
+import { announced, storeUpload, wantsUpsert } from './upload.ts';
 
 /** Signed upload links live two hours, as hosted. */
 const UPLOAD_LINK_SECONDS = 2 * 60 * 60;
@@ -48,10 +48,14 @@ export async function signObjects(context: StorageContext, call: Call, bucket: s
 export async function signUpload(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
   const { auth, owner } = await context.identify(call.req);
   checkKey(address.name);
-  await findBucket(context.db, address.bucket);
   const upsert = wantsUpsert(call);
-  const version = newVersion();
-  const draft = { ...address, version, owner, metadata: describe(version, 0, '', '') };
+  const draft = {
+    ...address,
+    version: newVersion(),
+    owner,
+    metadata: announced(call),
+    userMetadata: readMetadataHeader(call),
+  };
   await checkUpload(context.db, auth, draft, upsert);
   const url = `${address.bucket}/${address.name}`;
   const token = context.signer.sign({ url, scope: 'upload', owner, upsert }, UPLOAD_LINK_SECONDS);
@@ -61,7 +65,7 @@ export async function signUpload(context: StorageContext, call: Call, address: O
 /** PUT /object/upload/sign/{bucket}/{path}?token=…. */
 export async function uploadSigned(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
   const token = call.query.get('token');
-  if (!token) throw invalidRequest("querystring must have required property 'token'");
+  if (token === null) throw invalidRequest("querystring must have required property 'token'");
   const claims = context.signer.verify(token, 'upload', `${address.bucket}/${address.name}`);
   const uploader = { actor: 'owner', owner: claims.owner } as const;
   await storeUpload(context, call, address, uploader, claims.upsert ? 'upsert' : 'create');

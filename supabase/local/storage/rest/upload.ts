@@ -7,15 +7,12 @@ import { newVersion } from '../files.ts';
 import type { Call } from '../http.ts';
 import { sendJson } from '../http.ts';
 import { checkUpload, describe, saveObject } from '../objects.ts';
-import type { Actor, NewObject, ObjectAddress, Saved } from '../objects.ts';
+import type { Actor, NewObject, ObjectAddress, ObjectMetadata, Saved } from '../objects.ts';
 import { checkKey, checkMimeType } from '../rules.ts';
 import { readMetadataHeader } from '../user-metadata.ts';
 import { isForm, receiveForm } from './multipart.ts';
-import type { Arrived } from './multipart.ts';
+import type { Arrived, Check } from './multipart.ts';
 import { receive } from '../receive.ts';
-
-/** Bodies up to this size are received before the policies are asked, which saves a transaction. */
-const ASK_AFTERWARDS = 1024 * 1024;
 
 export type UploadMode = 'create' | 'upsert';
 
@@ -29,28 +26,27 @@ export const wantsUpsert = (call: Call) => call.req.headers['x-upsert'] === 'tru
 export const sizeLimitOf = (context: StorageContext, bucket: Bucket) =>
   Math.min(bucket.file_size_limit ?? Infinity, context.fileSizeLimit);
 
+/** What a request says about its object before the bytes have come. */
+export function announced({ req: { headers } }: Call): Partial<ObjectMetadata> {
+  const length = headers['content-length'];
+  return { mimetype: headers['content-type'], contentLength: length === undefined ? undefined : Number(length) };
+}
+
 async function receiveRaw(
   call: Call,
   file: Parameters<typeof receive>[1],
-  bucket: Bucket,
-  limit: number,
+  { bucket, limit, check }: { bucket: Bucket; limit: number; check: Check },
 ): Promise<Arrived> {
   const { headers } = call.req;
   const mimeType = headers['content-type'] ?? 'application/octet-stream';
+  const userMetadata = readMetadataHeader(call);
+  await check({ mimeType, userMetadata });
   checkMimeType(mimeType, bucket.allowed_mime_types);
   if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge();
   const received = await receive(call.req, file, { limit });
   if (received.exceeded) throw tooLarge();
   if (!received.ended) throw aborted();
-  const cacheControl = headers['cache-control'] ?? 'no-cache';
-  return { bytes: received.bytes, mimeType, cacheControl, userMetadata: readMetadataHeader(call) };
-}
-
-/** Before a large body is taken in: would the policies let it pass? */
-async function askFirst(context: StorageContext, call: Call, uploader: Uploader, draft: NewObject, mode: UploadMode) {
-  const length = Number(call.req.headers['content-length'] ?? Infinity);
-  if (uploader.actor === 'owner' || length <= ASK_AFTERWARDS) return;
-  await checkUpload(context.db, uploader.actor, draft, mode !== 'create');
+  return { bytes: received.bytes, mimeType, cacheControl: headers['cache-control'] ?? 'no-cache', userMetadata };
 }
 
 /** The object is visible when this resolves, and nothing of it is left when it rejects. */
@@ -65,25 +61,26 @@ export async function storeUpload(
   checkKey(address.name);
   const bucket = await findBucket(db, address.bucket);
   const version = newVersion();
-  const draft = { ...address, version, owner: uploader.owner, metadata: describe(version, 0, '', '') };
-  await askFirst(context, call, uploader, draft, mode);
-
+  const draft = { ...address, version, owner: uploader.owner };
+  const isUpsert = mode === 'upsert';
+  const check: Check = ({ mimeType, userMetadata }) => {
+    const metadata = { ...announced(call), mimetype: mimeType };
+    return checkUpload(db, uploader.actor, { ...draft, metadata, userMetadata }, isUpsert);
+  };
   const file = await files.begin(version);
   let object: NewObject;
   try {
-    const limit = sizeLimitOf(context, bucket);
-    const arrived = await (isForm(call)
-      ? receiveForm(call, file, bucket, limit)
-      : receiveRaw(call, file, bucket, limit));
-    const metadata = describe(version, arrived.bytes, arrived.mimeType, arrived.cacheControl);
-    object = { ...draft, metadata, userMetadata: arrived.userMetadata };
+    const rules = { bucket, limit: sizeLimitOf(context, bucket), check };
+    const { bytes, mimeType, cacheControl, userMetadata } = await (isForm(call)
+      ? receiveForm(call, file, rules)
+      : receiveRaw(call, file, rules));
+    object = { ...draft, metadata: describe(version, bytes, mimeType, cacheControl), userMetadata };
   } catch (error) {
     await files.discard(version, file);
     throw error;
   }
   await files.keep(version, file);
-
-  const saved = await saveObject(db, uploader.actor, object, mode !== 'create').catch(async (error: unknown) => {
+  const saved = await saveObject(db, object, isUpsert).catch(async (error: unknown) => {
     await files.remove([version]);
     throw error;
   });

@@ -5,24 +5,15 @@ import { isDuplicate } from '../errors.ts';
 import { unlessMissing } from '../files.ts';
 import { describe, findVersion, saveObject } from '../objects.ts';
 import type { NewObject } from '../objects.ts';
-import { readUserMetadata } from '../user-metadata.ts';
 import type { JournalEntry, UploadJournal } from './journal.ts';
 import type { SocketStore } from './socket-store.ts';
-
-const cacheControlOf = (seconds: string | null | undefined) =>
-  seconds && /^-?\d+$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
+import { readPlan } from './tus-request.ts';
 
 function objectOf(version: string, { upload, note }: JournalEntry): NewObject {
-  const told = upload.metadata ?? {};
-  const mimeType = told['contentType'] ?? 'application/octet-stream';
-  return {
-    bucket: told['bucketName'] ?? '',
-    name: told['objectName'] ?? '',
-    version,
-    owner: note.owner,
-    metadata: describe(version, upload.size ?? 0, mimeType, cacheControlOf(told['cacheControl'])),
-    userMetadata: readUserMetadata(told['metadata'] ?? undefined),
-  };
+  const plan = readPlan(upload);
+  const { mimetype = 'application/octet-stream' } = plan.metadata;
+  const metadata = describe(version, upload.size ?? 0, mimetype, upload.metadata?.['cacheControl'] ?? 'no-cache');
+  return { ...plan, version, owner: note.owner, metadata };
 }
 
 /** `upsert`: what the request that asks for it says; nothing of it is remembered from the creation, as hosted. */
@@ -43,7 +34,7 @@ export function createCompletion(context: StorageContext, journal: UploadJournal
     const wasMoved = (await unlessMissing(stat(files.objectPath(id)))) !== undefined;
     if (!wasMoved) await files.adopt(store.path(id), id);
     if (!wasMoved || !(await findVersion(db, object))) {
-      const saved = await saveObject(db, 'owner', object, upsert).catch(async (error: unknown) => {
+      const saved = await saveObject(db, object, upsert).catch(async (error: unknown) => {
         if (isDuplicate(error)) await Promise.all([journal.delete(id), files.remove([id])]);
         throw error;
       });

@@ -6,18 +6,21 @@ import { findBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { metadataRequired, toStorageError } from '../errors.ts';
 import { newVersion } from '../files.ts';
-import { checkUpload, describe, findVersion } from '../objects.ts';
-import type { ObjectAddress } from '../objects.ts';
+import { checkUpload, findVersion } from '../objects.ts';
 import { sizeLimitOf } from '../rest/upload.ts';
 import { checkBucketName, checkHeaderValue, checkKey, checkMimeType } from '../rules.ts';
 import type { Complete } from './completion.ts';
 import type { UploadJournal } from './journal.ts';
 import type { UploadLocks } from './locks.ts';
-import type { TusRequest, TusRequests } from './tus-request.ts';
+import { readPlan } from './tus-request.ts';
+import type { Plan, TusRequest, TusRequests } from './tus-request.ts';
 import type { BodySource } from './socket-store.ts';
 import { readUploadId, writeUploadId } from './upload-id.ts';
 
 const PATH = '/storage/v1/upload/resumable';
+
+const cacheControlOf = (seconds: string | null | undefined) =>
+  seconds && /^-?\d+$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
 
 export interface TusParts {
   context: StorageContext;
@@ -28,15 +31,13 @@ export interface TusParts {
 }
 
 /** Undefined for an upload that neither goes on nor became an object. */
-async function targetOf(
-  { context, journal }: TusParts,
-  tusRequest: TusRequest,
-  id: string,
-): Promise<ObjectAddress | undefined> {
-  if (tusRequest.target) return tusRequest.target;
-  const metadata = (await journal.get(id))?.metadata;
-  if (metadata) return { bucket: metadata['bucketName'] ?? '', name: metadata['objectName'] ?? '' };
-  return tusRequest.address && (await findVersion(context.db, tusRequest.address)) ? tusRequest.address : undefined;
+async function planOf({ context, journal }: TusParts, tusRequest: TusRequest, id: string): Promise<Plan | undefined> {
+  const { plan, address } = tusRequest;
+  if (plan) return plan;
+  const upload = await journal.get(id);
+  if (upload) return readPlan(upload);
+  const row = address && (await findVersion(context.db, address));
+  return row && { ...address, metadata: row.metadata, userMetadata: row.user_metadata };
 }
 
 /**
@@ -45,29 +46,27 @@ async function targetOf(
  */
 async function authorize(parts: TusParts, tusRequest: TusRequest, id: string, method: string): Promise<void> {
   const { db, signer } = parts.context;
-  const target = await targetOf(parts, tusRequest, id);
+  const plan = await planOf(parts, tusRequest, id);
   // An upload that isn't there: the protocol library says so.
-  if (!target) return;
+  if (!plan) return;
   if (tusRequest.signature !== undefined) {
-    const claims = signer.verify(tusRequest.signature, 'upload', `${target.bucket}/${target.name}`);
+    const claims = signer.verify(tusRequest.signature, 'upload', `${plan.bucket}/${plan.name}`);
     tusRequest.owner = claims.owner;
     tusRequest.upsert = claims.upsert ?? false;
     return;
   }
-  if (method === 'HEAD' || !tusRequest.actor || tusRequest.actor === 'owner') return;
-  const { bucket, name } = target;
-  const draft = { bucket, name, version: id, owner: tusRequest.owner, metadata: describe(id, 0, '', '') };
-  await checkUpload(db, tusRequest.actor, draft, tusRequest.upsert);
+  if (method === 'HEAD' || !tusRequest.actor) return;
+  await checkUpload(db, tusRequest.actor, { ...plan, version: id, owner: tusRequest.owner }, tusRequest.upsert);
 }
 
 /** Most bytes of this upload; 0 means that its announced length, checked at creation, is the limit. */
 async function maxSize(parts: TusParts, tusRequest: TusRequest, id: string | null): Promise<number> {
   const { context, journal } = parts;
   if (!id) return context.fileSizeLimit;
-  if (!tusRequest.target && (await journal.get(id))?.size !== undefined) return 0;
-  const target = await targetOf(parts, tusRequest, id);
-  if (!target) return 0;
-  tusRequest.bucket = await findBucket(context.db, target.bucket);
+  if (!tusRequest.plan && (await journal.get(id))?.size !== undefined) return 0;
+  const plan = await planOf(parts, tusRequest, id);
+  if (!plan) return 0;
+  tusRequest.bucket = await findBucket(context.db, plan.bucket);
   tusRequest.maxSize = sizeLimitOf(context, tusRequest.bucket);
   return tusRequest.maxSize;
 }
@@ -82,9 +81,11 @@ export function createRules(parts: TusParts): ServerOptions {
     disableTerminationForFinishedUploads: true,
     namingFunction: (request, metadata) => {
       if (!metadata) throw metadataRequired();
-      const bucket = checkBucketName(metadata['bucketName'] ?? '');
       const tusRequest = requests.of(request);
-      tusRequest.target = { bucket, name: checkKey(metadata['objectName'] ?? '') };
+      const length = request.headers.get('upload-length');
+      tusRequest.plan = readPlan({ metadata, size: length === null ? undefined : Number(length) });
+      checkBucketName(tusRequest.plan.bucket);
+      checkKey(tusRequest.plan.name);
       tusRequest.created = newVersion();
       return tusRequest.created;
     },
@@ -94,16 +95,17 @@ export function createRules(parts: TusParts): ServerOptions {
       return tusRequest.address?.version;
     },
     generateUrl: (request, { id }) => {
-      const { target, signature } = requests.of(request);
-      if (!target) throw metadataRequired();
+      const { plan, signature } = requests.of(request);
+      if (!plan) throw metadataRequired();
       const path = signature === undefined ? PATH : `${PATH}/sign`;
-      return `${context.publicUrl()}${path}/${writeUploadId({ ...target, version: id })}`;
+      return `${context.publicUrl()}${path}/${writeUploadId({ bucket: plan.bucket, name: plan.name, version: id })}`;
     },
     maxSize: (request, id) => maxSize(parts, requests.of(request), id),
     onIncomingRequest: (request, id) => authorize(parts, requests.of(request), id, request.method),
     onUploadCreate: async (request, upload) => {
       const { bucket, owner } = requests.of(request);
       const mimeType = upload.metadata?.['contentType'] ?? 'application/octet-stream';
+      upload.metadata = { ...upload.metadata, cacheControl: cacheControlOf(upload.metadata?.['cacheControl']) };
       checkMimeType(checkHeaderValue('content type', mimeType), bucket?.allowed_mime_types ?? null);
       journal.draft(upload, { owner });
       return {};

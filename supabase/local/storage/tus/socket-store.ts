@@ -11,6 +11,7 @@ import { PRIVATE_FILE } from '../../private-files.ts';
 import { madeAt, unlessMissing } from '../files.ts';
 import type { Files } from '../files.ts';
 import { findVersion } from '../objects.ts';
+import type { ObjectRow } from '../objects.ts';
 import { receive } from '../receive.ts';
 import type { UploadJournal } from './journal.ts';
 import type { UploadLocks } from './locks.ts';
@@ -107,12 +108,16 @@ export class SocketStore extends FileStore {
     const known = address ? undefined : this.#justFinished.get(id);
     if (known) return known;
     const row = address && (await findVersion(db, address));
-    if (row)
-      return new Upload({ id, size: row.metadata.size, offset: row.metadata.size, metadata: metadataOf(address) });
+    if (row) return new Upload({ id, size: row.metadata.size, offset: row.metadata.size, metadata: metadataOf(row) });
     // Nothing is left of an expired upload, but its id tells when it was made.
     const expired = madeAt(id) + this.getExpiration() < Date.now();
     throw expired ? ERRORS.FILE_NO_LONGER_EXISTS : ERRORS.FILE_NOT_FOUND;
   }
 }
 
-const metadataOf = ({ bucket, name }: UploadId) => ({ bucketName: bucket, objectName: name });
+const metadataOf = ({ bucket_id, name, metadata: { mimetype, cacheControl } }: ObjectRow) => ({
+  bucketName: bucket_id,
+  objectName: name,
+  contentType: mimetype,
+  cacheControl,
+});

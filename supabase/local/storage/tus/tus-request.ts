@@ -1,10 +1,25 @@
 /** One TUS request on its way through the protocol library, which hands our hooks a request object of its own. */
+import type { Upload } from '@tus/server';
 import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { invalidSignature } from '../errors.ts';
 import type { Call } from '../http.ts';
-import type { Actor, ObjectAddress } from '../objects.ts';
+import type { Actor, PlannedObject } from '../objects.ts';
+import { readUserMetadata } from '../user-metadata.ts';
 import type { BodySource } from './socket-store.ts';
+
+/** What is to become of an upload; the policies are asked about it. */
+export type Plan = Omit<PlannedObject, 'version' | 'owner'>;
+
+export function readPlan({ metadata = {}, size }: Pick<Upload, 'metadata' | 'size'>): Plan {
+  const userMetadata = metadata['metadata'];
+  return {
+    bucket: metadata['bucketName'] ?? '',
+    name: metadata['objectName'] ?? '',
+    metadata: { mimetype: metadata['contentType'] ?? undefined, contentLength: size },
+    userMetadata: userMetadata ? readUserMetadata(userMetadata) : null,
+  };
+}
 
 export type TusRequest = BodySource & {
   /** Whose policies count; absent for OPTIONS and for signed uploads. */
@@ -13,8 +28,8 @@ export type TusRequest = BodySource & {
   upsert: boolean;
   /** Token of a signed upload. */
   signature?: string;
-  /** Set at creation: what is to become of it, and the upload's id. */
-  target?: ObjectAddress;
+  /** Both are set at creation; `created` is the upload's id. */
+  plan?: Plan;
   created?: string;
   bucket?: Bucket;
 };
