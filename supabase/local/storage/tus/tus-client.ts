@@ -13,14 +13,10 @@ export interface SendOptions {
   token: string;
   bucket: string;
   name: string;
-  upsert?: boolean;
   options?: Partial<UploadOptions>;
 }
 
-const headersOf = ({ token, upsert }: Pick<SendOptions, 'token' | 'upsert'>): Record<string, string> => ({
-  authorization: `Bearer ${token}`,
-  ...(upsert ? { 'x-upsert': 'true' } : {}),
-});
+const headersOf = ({ token }: Pick<SendOptions, 'token'>) => ({ authorization: `Bearer ${token}` });
 
 const metadataOf = ({ bucket, name }: Pick<SendOptions, 'bucket' | 'name'>) => ({
   bucketName: bucket,
@@ -38,30 +34,6 @@ export const newUpload = (bytes: Buffer, options: SendOptions): Upload =>
     headers: headersOf(options),
     metadata: metadataOf(options),
     ...options.options,
-  });
-
-/** Resolves with the finished upload's address; rejects with tus-js-client's error. */
-export const upload = (bytes: Buffer, options: SendOptions): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const task = newUpload(bytes, {
-      ...options,
-      options: { ...options.options, onError: reject, onSuccess: () => resolve(task.url ?? '') },
-    });
-    task.start();
-  });
-
-/** Sends until `bytes` are accepted, then goes away without a word; resolves with the upload's address. */
-export const uploadUntil = (bytes: Buffer, accepted: number, options: SendOptions): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const onChunkComplete = (_size: number, sent: number) => {
-      if (sent < accepted) return;
-      void task.abort().then(() => resolve(task.url ?? ''));
-    };
-    const task = newUpload(bytes, {
-      ...options,
-      options: { chunkSize: 65_536, ...options.options, onError: reject, onChunkComplete },
-    });
-    task.start();
   });
 
 export interface Answer {
@@ -83,29 +55,21 @@ export async function send(
   return { status: answer.status, body: await answer.text(), headers: answer.headers };
 }
 
-export function create(
-  options: SendOptions,
-  length: number | null,
-  extra: Record<string, string> = {},
-  body?: Buffer,
-): Promise<Answer> {
+export function create(options: SendOptions, length: number, extra: Record<string, string> = {}): Promise<Answer> {
   const pairs = Object.entries(metadataOf(options)).map(
     ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
   );
-  const size: Record<string, string> =
-    length === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) };
-  const headers = { ...headersOf(options), ...size, 'upload-metadata': pairs.join(','), ...extra };
-  return send('POST', `${options.url}/upload/resumable`, headers, body);
+  const headers = {
+    ...headersOf(options),
+    'upload-length': String(length),
+    'upload-metadata': pairs.join(','),
+    ...extra,
+  };
+  return send('POST', `${options.url}/upload/resumable`, headers);
 }
 
-export function patch(
-  address: string,
-  options: SendOptions,
-  offset: number,
-  body: Buffer | ReadableStream,
-  extra: Record<string, string> = {},
-) {
-  return send('PATCH', address, { ...headersOf(options), 'upload-offset': String(offset), ...extra }, body);
+export function patch(address: string, options: SendOptions, offset: number, body: Buffer | ReadableStream) {
+  return send('PATCH', address, { ...headersOf(options), 'upload-offset': String(offset) }, body);
 }
 
 /** The version in an upload's address. */
