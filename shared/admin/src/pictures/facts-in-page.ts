@@ -13,7 +13,7 @@ export function factsInPage(file: Blob, name: string): Promise<FileFacts[]> {
   return readFacts(read, file.size, name, { hasTransparentPixel });
 }
 
-export async function hasTransparentPixel(picture: Uint8Array<ArrayBuffer>): Promise<boolean | null> {
+async function hasTransparentPixel(picture: Uint8Array<ArrayBuffer>): Promise<boolean | null> {
   const bitmap = await createImageBitmap(new Blob([picture])).catch(() => null);
   if (!bitmap) return null;
   try {

@@ -1,18 +1,15 @@
 /** Small public pictures of what a released ZIP holds, made in this window from the stored file. */
 import { packEntries, savePackPreview } from '@baobab/data/admin-bundles';
 import type { DataClient } from '@baobab/data/client';
-import { saveFileFacts } from '@baobab/data/file-facts';
 import { readObject } from '@baobab/data/storage';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { isAppError } from '@baobab/domain/errors';
 import { previewWidths } from '@baobab/domain/picture-widths';
-import { readFacts } from '@baobab/uploads/facts/read-facts';
 import { storeObject } from '@baobab/uploads/transports/store-object';
 import { readDirectory, type ZipEntry } from '@baobab/uploads/zip/read-directory';
 import { unpackEntry } from '@baobab/uploads/zip/unpack-entry';
 import { deriveInPage } from '../../pictures/derive-in-page.ts';
-import { hasTransparentPixel } from '../../pictures/facts-in-page.ts';
 
 /** Wider ones than the shop shows would only cost visitors time. */
 const PREVIEW_WIDTH_PX = 400;
@@ -56,8 +53,6 @@ export async function makePreviews(
   signal: AbortSignal,
 ): Promise<PreviewsOutcome> {
   const read = (start: number, end: number) => readPieces(client, zip, start, Math.min(end, zip.sizeBytes));
-  if ((await packEntries(client, zip)).length === 0)
-    await saveFileFacts(client, zip, await readFacts(read, zip.sizeBytes, zip.path, { hasTransparentPixel }));
   const wanted = withoutPreview(await packEntries(client, zip));
   const outcome: PreviewsOutcome = { made: 0, failed: 0 };
   if (wanted.length === 0) return outcome;

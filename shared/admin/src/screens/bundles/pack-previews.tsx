@@ -14,8 +14,8 @@ interface PackPreviewsProps {
   onChanged: () => void;
 }
 
-const lacksPreviews = ({ version, contents }: PackWithContents): boolean =>
-  version > 0 && (contents === null || contents.pictures.some(({ image }) => image === null));
+const lacksPreviews = ({ contents }: PackWithContents): boolean =>
+  contents?.pictures.some(({ image }) => image === null) ?? false;
 
 /** Above the packs while the shop has no pictures of what is in some of them. */
 export function PackPreviews({ packs, released, onChanged }: PackPreviewsProps) {
