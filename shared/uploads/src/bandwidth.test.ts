@@ -35,3 +35,18 @@ test('UP06 a transfer that is paused stops waiting for its turn', async () => {
   control.abort(new Error('paused'));
   await expect(waiting).rejects.toThrow('paused');
 });
+
+test('UP08 setting the same limit again lets nothing through before its turn', async () => {
+  const clock = new VirtualClock();
+  const bandwidth = createBandwidth(clock);
+  bandwidth.limit(1000);
+  await bandwidth.take(10_000, signal);
+  let sent = 0;
+  const waiting = bandwidth.take(1000, signal).then(() => (sent += 1000));
+  bandwidth.limit(1000);
+  await clock.advance(9000);
+  expect(sent).toBe(0);
+  await clock.advance(1000);
+  await waiting;
+  expect(sent).toBe(1000);
+});

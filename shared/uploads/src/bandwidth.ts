@@ -31,6 +31,7 @@ export function createBandwidth(clock: Clock): Bandwidth {
       return rate !== null;
     },
     limit(bytesPerSecond) {
+      if (bytesPerSecond === rate) return;
       rate = bytesPerSecond;
       freeAtMs = clock.now();
       busyMs = 0;
