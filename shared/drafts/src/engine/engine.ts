@@ -8,9 +8,10 @@ import { createCommands, type DraftCommands } from './commands.ts';
 import { DraftRecords } from './draft-records.ts';
 import { sweep } from './files.ts';
 import { Outbox } from './outbox.ts';
-import { releaseSettled } from './release.ts';
 import { freshRecord, serverChanged } from './transitions.ts';
 import { summaryOf, viewOf, type SyncProgress } from './view-of.ts';
+
+const HISTORY_KEPT_MS = 90 * 24 * 3600 * 1000;
 
 export interface DraftEngine extends DraftCommands {
   /** Reads the store and begins; call once, before anything else. A store that cannot be read is not written to either, and shows in `state().storage`. */
@@ -128,4 +129,18 @@ function progressOf({ key }: DraftRecord, records: DraftRecords, outbox: Outbox)
 
 function rank(key: DraftKey): number {
   return DRAFT_KINDS.indexOf(kindOf(key));
+}
+
+/** Forgets opened illustrations that the server has, with their versions: thousands of them would slow every look at the server. */
+function releaseSettled(records: DraftRecords, nowMs: number): void {
+  const settled = Array.from(records.all()).filter(
+    (record) => kindOf(record.key) === 'illustration' && isSettled(record, nowMs),
+  );
+  for (const { key } of settled) records.forget(key);
+}
+
+function isSettled({ base, local, operation, conflict, problem, gone, editedAt }: DraftRecord, nowMs: number): boolean {
+  if (gone) return !gone.unsaved || (gone.how === 'discarded' && nowMs - gone.at > HISTORY_KEPT_MS);
+  const untouched = editedAt === null || nowMs - editedAt > HISTORY_KEPT_MS;
+  return base !== null && !local && !operation && !conflict && !problem && untouched;
 }
