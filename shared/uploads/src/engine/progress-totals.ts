@@ -1,7 +1,6 @@
 /** Running sums over all items, and the smoothed speed: a snapshot costs the same for ten items and for ten thousand. */
 import { ITEM_STATES, PLAN_ACTIONS } from './item.ts';
 import type { ItemState, PlanAction } from './item.ts';
-import { Pace } from './pace.ts';
 
 export interface ItemProgress {
   readonly state: ItemState;
@@ -39,6 +38,39 @@ const STALL_MS = 5000;
 const STANDSTILL_MS = 20_000;
 /** A longer wait between two attempts is none of the line's: an outage, a closed lid. */
 const WAIT_MOST_S = 60;
+
+/** How far the pace looks back: half as long as the work still takes, within these. */
+const LOOK_BACK_MIN_S = 4;
+const LOOK_BACK_MAX_S = 90;
+
+/**
+ * How fast the whole queue gets on, with its waits. A cut in every minute belongs to the pace of an hour and not to that of ten seconds.
+ */
+class Pace {
+  #bytes = 0;
+  #seconds = 0;
+
+  /** `bytes` may be below zero: what has to be sent again. `leftBytes`: still to be sent. */
+  add(bytes: number, seconds: number, leftBytes: number): void {
+    const before = this.bytesPerSecond;
+    if (before === null && bytes <= 0) return;
+    const lookBackS = Math.min(
+      LOOK_BACK_MAX_S,
+      Math.max(LOOK_BACK_MIN_S, before === null ? 0 : leftBytes / before / 2),
+    );
+    const left = Math.exp(-seconds / lookBackS);
+    this.#bytes = Math.max(0, this.#bytes * left + bytes);
+    this.#seconds = this.#seconds * left + seconds;
+  }
+
+  get bytesPerSecond(): number | null {
+    return this.#bytes > 0 && this.#seconds > 0 ? this.#bytes / this.#seconds : null;
+  }
+
+  reset(): void {
+    [this.#bytes, this.#seconds] = [0, 0];
+  }
+}
 
 export class ProgressTotals {
   readonly #states = zeros(ITEM_STATES);

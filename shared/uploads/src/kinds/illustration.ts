@@ -11,10 +11,9 @@ import { DRAWING_TYPES } from '@baobab/domain/drawing-formats';
 import { AppError } from '@baobab/domain/errors';
 import { downloadableKey, imageKey, imageVariantKey, masterKey, splitName } from '@baobab/domain/file-name';
 import { LICENSE_FILE, LICENSE_TEXT } from '@baobab/domain/license-text';
-import type { ItemRecord, ObjectPlan, SourceFile, UploadKind } from '../engine/item.ts';
+import { sameIdentity, type ItemRecord, type ObjectPlan, type SourceFile, type UploadKind } from '../engine/item.ts';
 import type { OriginalFacts, PublishIllustration, RevisedDetails, StoredName } from './publication.ts';
-import type { PackEntry, UploadPorts } from '../ports.ts';
-import { checkSources } from './check-sources.ts';
+import type { FileSource, PackEntry, UploadPorts } from '../ports.ts';
 import { changedFields } from './compare-details.ts';
 import type { IllustrationDetails, IllustrationPatch } from './illustration-details.ts';
 import { packedFiles } from './match-shop.ts';
@@ -267,4 +266,12 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
   const chosen: Partial<T> = {};
   for (const key of keys) chosen[key] = from[key];
   return chosen;
+}
+
+/** Refuses files of the plan that have changed. Called after the files were read: what was read while one was written to is not what was planned. Codes: file_changed, file_missing. */
+async function checkSources(path: string, sources: readonly SourceFile[], files: FileSource): Promise<void> {
+  for (const { ref, identity, name } of sources) {
+    const now = await files.identify(ref);
+    if (!sameIdentity(now, identity)) throw new AppError('file_changed', { name, path });
+  }
 }

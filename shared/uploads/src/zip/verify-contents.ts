@@ -3,7 +3,6 @@
  * cut, mixed up or damaged on the way here.
  */
 import type { ReadBytes } from './byte-reader.ts';
-import { crc32 } from './crc32.ts';
 import { isFolder } from './entry-rules.ts';
 import type { ZipEntry } from './read-directory.ts';
 import { unpackEntry } from './unpack-entry.ts';
@@ -75,3 +74,17 @@ class Meter {
       throw damaged(`“${this.#entry.name}” is damaged: its checksum does not match.`);
   }
 }
+
+/** CRC-32 as ZIP uses it (polynomial 0xEDB88320). Pass the former result to go on. */
+function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = ~before;
+  for (let index = 0; index < bytes.length; index += 1)
+    crc = (crc >>> 8) ^ (TABLE[(crc ^ (bytes[index] ?? 0)) & 0xff] ?? 0);
+  return ~crc >>> 0;
+}
+
+const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
