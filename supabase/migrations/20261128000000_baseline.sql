@@ -5873,7 +5873,7 @@ $$;
 create trigger issue_documents after update of paid_at, refunded_amount on public.orders
   for each row when (new.paid_at is not null) execute function private.issue_documents_of_order();
 
--- For orders that came in another way than by a payment: a migrated shop, the demo.
+-- For orders that came in another way than by a payment, as in the demo.
 create function private.issue_missing_documents() returns integer
 language plpgsql set search_path = '' as $$
 declare
