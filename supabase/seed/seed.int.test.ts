@@ -13,7 +13,7 @@ import type { SeedTarget } from '../local/seed.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 
-import { illustrations } from './catalog/catalog.ts';
+import { illustrations } from './content/illustrations.ts';
 import { releaseDemoPacks } from './packs/release.ts';
 import { seedDemo, seedOriginals } from './seed.ts';
 import { testFolder } from '../local/test-folder.ts';

@@ -1,11 +1,10 @@
-/** The demo shop: a catalog drawn by art/ and scenes/, its files, the blog and the About page. */
+/** The demo shop: a catalog with its files, the blog and the About page. */
 import type { SeedTarget } from '../local/seed.ts';
 import { createBackend } from './load/backend.ts';
-import { loadAbout, loadCategoryPictures, loadPosts, loadTeam } from './load/content.ts';
+import { loadAbout, loadCategoryPictures, loadPosts, loadSettings, loadTeam } from './load/content.ts';
 import { loadFreePack, readObject } from './load/free-pack.ts';
 import { loadIllustrations } from './load/illustrations.ts';
 import { loadOriginals } from './load/originals.ts';
-import { loadSettings } from './load/settings.ts';
 import { loadLife } from './life/load.ts';
 
 /**

@@ -6,7 +6,7 @@ import { cloneWith } from '../../tests/restorable.ts';
 import { caller, value } from '../../tests/rpc.ts';
 import { startTestingServer } from '../../tests/testing-database.ts';
 import type { TestingDatabase, TestingServer } from '../../tests/testing-database.ts';
-import { illustrations } from '../catalog/catalog.ts';
+import { illustrations } from '../content/illustrations.ts';
 import { loadLife } from './load.ts';
 
 const SECRET = 'sk_test_life';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     category,
     price,
     is_free: price === 0,
-    featured: featured ?? false,
+    featured,
     created_at: new Date(Date.now() - place * 2 * 86_400_000).toISOString(),
   }));
   database = await cloneWith(server, async (query) => {

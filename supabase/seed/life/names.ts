@@ -1,4 +1,7 @@
-import { FIRST_NAMES, LAST_NAMES } from '../scale/words.ts';
+import words from '../scale/words.json' with { type: 'json' };
+
+const FIRST_NAMES = words.firstNames.split(', ');
+const LAST_NAMES = words.lastNames.split(', ');
 
 /** The `place`-th person; another one for each place, until every pair of names was had. */
 export function personOf(place: number): { first: string; last: string; mailName: string } {

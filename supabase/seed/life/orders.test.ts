@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { illustrations } from '../catalog/catalog.ts';
+import { illustrations } from '../content/illustrations.ts';
 import { calendarOf } from './calendar.ts';
 import { isPaid, planOrders } from './orders.ts';
 import type { Item } from './orders.ts';
@@ -10,7 +10,7 @@ const items: Item[] = illustrations.map(({ slug, title, price, featured }) => ({
   title,
   price,
   is_free: price === 0,
-  featured: featured ?? false,
+  featured,
   kind: 'illustration',
   since: 0,
 }));

@@ -6,7 +6,7 @@ import { chanceOf } from './chance.ts';
 import { personOf } from './names.ts';
 import { appealOf, isPaid } from './orders.ts';
 import type { Customer, Item, Order } from './orders.ts';
-import { emptySearches, letters } from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 const VIEWS_OF_THE_BEST = 4;
 const SUBSCRIBERS = 64;
@@ -29,10 +29,10 @@ export function planViews(items: readonly Item[], calendar: Calendar) {
 
 export function planSearches(calendar: Calendar) {
   const chance = chanceOf('searches');
-  return emptySearches.flatMap(([words, searches]) =>
+  return Object.entries(words.emptySearches).flatMap(([text, searches]) =>
     Array.from({ length: DAYS }, (_, ago) => ({
       day: calendar.dayName(ago),
-      words,
+      words: text,
       searches: chance.about((searches / DAYS) * calendar.bustle(ago)),
     }))
       .filter((row) => row.searches > 0)
@@ -93,7 +93,7 @@ export function planDownloads(items: readonly Item[], orders: readonly Order[], 
 
 export function planMessages(customers: readonly Customer[], calendar: Calendar) {
   const chance = chanceOf('messages');
-  return letters.map(({ subject, text, status }, place) => {
+  return words.letters.map(({ subject, text, status }, place) => {
     const [first = 'Ada', ...last] = (customers[place * 3]?.name ?? 'Ada Obi').split(' ');
     const at = iso(calendar.at(Math.floor(place * place * 0.6), chance.next()));
     return {
@@ -113,7 +113,7 @@ export function planMessages(customers: readonly Customer[], calendar: Calendar)
 /** The answers to those messages, each with its mail. */
 export function planAnswers(messages: ReturnType<typeof planMessages>) {
   return messages.flatMap(({ id, first_name, email, subject, message, created_at }, place) => {
-    const body = letters[place]?.answer;
+    const body = words.letters[place]?.answer;
     if (!body) return [];
     const mailId = fixedId(`answer mail ${place}`);
     const at = iso(Date.parse(created_at) + 14_400_000);

@@ -1,12 +1,10 @@
-/** Category pictures, the blog, the About page and the team. */
+/** Settings, category pictures, the blog, the About page and the team. */
 import { previewWidths } from '@baobab/domain/picture-widths';
 import { slugify } from '@baobab/domain/slug';
 import pLimit from 'p-limit';
-import { illustrationOf } from '../catalog/catalog.ts';
-import { articles } from '../content/articles.ts';
-import type { Article } from '../content/articles.ts';
-import { draftArticles, scheduledArticles } from '../content/articles-to-come.ts';
-import { aboutTexts, teamTexts } from '../content/people.ts';
+import { illustrationOf } from '../content/illustrations.ts';
+import { posts } from '../content/posts.ts';
+import shop from '../content/shop.json' with { type: 'json' };
 import { drawingOf, drawingsOf } from '../drawings/drawings.ts';
 import { derive, MASTER_SCALE, rasterize } from '../pictures/render.ts';
 import { daysAgo, fixedId, uploadPictures } from './backend.ts';
@@ -25,6 +23,11 @@ const publishPreview = async (backend: Backend, fileName: string, svg: string) =
     await derive(await rasterize(svg, MASTER_SCALE), backend.licenseUrl, previewWidths),
   );
 
+/** Only into settings that no one has touched. All values are also stored as demo values, so that none counts as filled in. */
+export async function loadSettings(backend: Backend): Promise<void> {
+  await backend.update('shop_settings', 'revision=eq.1', { ...shop.settings, demo: shop.settings });
+}
+
 export async function loadCategoryPictures(backend: Backend): Promise<void> {
   const waiting = await backend.select('categories', 'select=name&image=is.null');
   const named = waiting.map(({ name }) => String(name)).filter((name) => drawingsOf('shop')[`categories/${name}`]);
@@ -36,15 +39,7 @@ export async function loadCategoryPictures(backend: Backend): Promise<void> {
   });
 }
 
-type Post = Omit<Article, 'daysAgo'> & { daysAgo: number | null };
-
 /** Drafts have no date; a date in the future means scheduled. */
-export const posts: readonly Post[] = [
-  ...articles,
-  ...scheduledArticles,
-  ...draftArticles.map((article) => ({ ...article, daysAgo: null })),
-];
-
 function dates(age: number | null) {
   if (age === null) return { is_published: false, published_at: null, created_at: daysAgo(3) };
   return { is_published: true, published_at: daysAgo(age), created_at: daysAgo(Math.max(age, 0) + 4) };
@@ -53,7 +48,7 @@ function dates(age: number | null) {
 export async function loadPosts(backend: Backend): Promise<void> {
   const known = new Set((await backend.select('blog_posts', 'select=id')).map(({ id }) => id));
   const missing = posts.filter(({ title }) => !known.has(fixedId(`post ${title}`)));
-  await pLimit(AT_ONCE).map(missing, async ({ daysAgo: age, paragraphs, picture, ...text }) => {
+  await pLimit(AT_ONCE).map(missing, async ({ daysAgo: age, picture, ...text }) => {
     const slug = slugify(text.title);
     const { path, widths, placeholder } = await publish(
       backend,
@@ -64,7 +59,6 @@ export async function loadPosts(backend: Backend): Promise<void> {
       id: fixedId(`post ${text.title}`),
       ...text,
       ...dates(age),
-      content: paragraphs.join('\n\n'),
       slug,
       image: path,
       image_widths: widths,
@@ -78,8 +72,9 @@ export async function loadPosts(backend: Backend): Promise<void> {
 export async function loadAbout(backend: Backend): Promise<void> {
   if ((await backend.select('about_content', 'select=id&limit=1')).length > 0) return;
   const rows = await Promise.all(
-    aboutTexts.map(async ({ key, title, content, scene }, index) => {
-      const picture = scene && (await publishPreview(backend, `about-${key}.png`, illustrationOf(scene).svg));
+    shop.about.map(async ({ key, title, content, illustration }, index) => {
+      const picture =
+        illustration && (await publishPreview(backend, `about-${key}.png`, illustrationOf(illustration).svg));
       return {
         id: fixedId(`about ${key}`),
         section_key: key,
@@ -99,7 +94,7 @@ export async function loadAbout(backend: Backend): Promise<void> {
 export async function loadTeam(backend: Backend): Promise<void> {
   if ((await backend.select('team_members', 'select=id&limit=1')).length > 0) return;
   const rows = await Promise.all(
-    teamTexts.map(async ({ portrait, ...member }, index) => {
+    shop.team.map(async ({ portrait, ...member }, index) => {
       const picture = await publish(backend, `team-${portrait}.png`, drawingOf('shop', `team/${portrait}`));
       return {
         id: fixedId(`team ${portrait}`),

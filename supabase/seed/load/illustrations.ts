@@ -1,9 +1,9 @@
 /** Every illustration as visitors see it: pictures first, then its row. What buyers get follows: see `originals.ts`. */
 import { appearanceColumns } from '@baobab/uploads/appearance/appearance';
 import pLimit from 'p-limit';
-import { illustrations } from '../catalog/catalog.ts';
-import type { Illustration } from '../catalog/catalog.ts';
-import { seriesTexts } from '../content/descriptions.ts';
+import { illustrations } from '../content/illustrations.ts';
+import type { Illustration } from '../content/illustrations.ts';
+import shop from '../content/shop.json' with { type: 'json' };
 import { slugify } from '@baobab/domain/slug';
 import { derive, PREVIEW_SCALE, rasterize } from '../pictures/render.ts';
 import { daysAgo, fixedId, uploadPictures } from './backend.ts';
@@ -17,7 +17,7 @@ const SPREAD_DAYS = 148;
 export const illustrationId = ({ slug }: Pick<Illustration, 'slug'>): string => fixedId(`illustration ${slug}`);
 
 /** On the first page of the catalog or of the shop. */
-const isSeenFirst = (item: Illustration, index: number) => index < 24 || item.featured === true;
+const isSeenFirst = (item: Illustration, index: number) => index < 24 || item.featured;
 
 /** All of them, or those that a visitor sees first. */
 export async function loadIllustrations(backend: Backend, which: 'all' | 'first' = 'all'): Promise<void> {
@@ -37,7 +37,7 @@ export async function loadIllustrations(backend: Backend, which: 'all' | 'first'
 }
 
 const series = () =>
-  Object.entries(seriesTexts).map(([name, description]) => ({ name, slug: slugify(name), description }));
+  Object.entries(shop.series).map(([name, description]) => ({ name, slug: slugify(name), description }));
 
 const describe = (item: Illustration) => ({
   id: illustrationId(item),
@@ -47,7 +47,7 @@ const describe = (item: Illustration) => ({
   tags: item.tags,
   price: item.price,
   is_free: item.price === 0,
-  featured: item.featured ?? false,
+  featured: item.featured,
   alt_text: item.altText,
   facets: item.facets,
   series: item.series,

@@ -1,5 +1,5 @@
 /** Bonus files hold pictures of the catalog, in the formats that they are sold in. */
-import { illustrationOf } from '../catalog/catalog.ts';
+import { illustrationOf } from '../content/illustrations.ts';
 import { licenseOf } from '@baobab/domain/license-text';
 import { archive } from '../pictures/archive.ts';
 import { originalsOf } from '../pictures/originals.ts';
@@ -7,30 +7,16 @@ import { previewOf } from './pack-files.ts';
 import type { PackFiles, Preview } from './pack-files.ts';
 
 interface BonusPack {
-  slug: string;
   title: string;
-  scenes: readonly string[];
+  /** Slugs. */
+  illustrations: readonly string[];
 }
 
-/** Slugs are those of the migration. Bonus files that are not listed here are yet to come. */
-export const bonusPacks: readonly BonusPack[] = [
-  {
-    slug: 'self-care-essentials',
-    title: 'Self-Care Essentials',
-    scenes: ['sundayTea', 'gardenHour', 'vinylAfternoon'],
-  },
-  {
-    slug: 'mindfulness-collection',
-    title: 'Mindfulness Collection',
-    scenes: ['stillMorning', 'quietPrayer', 'candleForYou'],
-  },
-];
-
-export async function bonusFiles({ title, scenes }: BonusPack, licenseUrl: string): Promise<PackFiles> {
+export async function bonusFiles({ title, illustrations }: BonusPack, licenseUrl: string): Promise<PackFiles> {
   const files: Record<string, Uint8Array | string> = { 'license.txt': licenseOf(title, 'bundle') };
   const previews: Preview[] = [];
-  for (const scene of scenes) {
-    const item = illustrationOf(scene);
+  for (const slug of illustrations) {
+    const item = illustrationOf(slug);
     const { svg, png, jpg } = await originalsOf(item);
     files[`png/${item.slug}.png`] = png;
     files[`jpg/${item.slug}.jpg`] = jpg;

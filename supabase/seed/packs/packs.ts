@@ -1,4 +1,5 @@
 /** The nine packs: their slugs and titles are those of a new shop, their drawings those of the archive. */
+import shop from '../content/shop.json' with { type: 'json' };
 import { drawingsOf } from '../drawings/drawings.ts';
 
 interface PackPicture {
@@ -10,20 +11,10 @@ interface PackPicture {
 export interface DemoPack {
   slug: string;
   title: string;
+  /** What the shop says of a pack that is also sold alone. */
+  description: string | null;
   pictures: readonly PackPicture[];
 }
-
-const TITLES = {
-  'tech-startup': 'Tech Startup Pack',
-  'black-wellness': 'Black Wellness Pack',
-  education: 'Education Pack',
-  'business-pro': 'Business Pro Pack',
-  'creative-arts': 'Creative Arts Pack',
-  'family-life': 'Family Life Pack',
-  fitness: 'Fitness Pack',
-  healthcare: 'Healthcare Pack',
-  'social-media': 'Social Media Pack',
-};
 
 /** Drawings are named `pack/theme/title`. */
 const picturesOf = (slug: string): PackPicture[] =>
@@ -32,10 +23,9 @@ const picturesOf = (slug: string): PackPicture[] =>
     return pack === slug ? [{ title, theme, svg }] : [];
   });
 
-export const demoPacks: readonly DemoPack[] = Object.entries(TITLES).map(([slug, title]) => ({
-  slug,
-  title,
-  pictures: picturesOf(slug),
+export const demoPacks: readonly DemoPack[] = shop.packs.map((pack) => ({
+  ...pack,
+  pictures: picturesOf(pack.slug),
 }));
 
 /** Where a picture lies in its pack's ZIP: named as it is called, in a folder of its theme. */

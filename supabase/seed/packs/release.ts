@@ -2,10 +2,11 @@
 import { BUCKET_DOWNLOADS, BUCKET_IMAGES, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import { factsRows } from '@baobab/data/file-facts';
 import type { Login } from '../../local/logins.ts';
+import texts from '../content/shop.json' with { type: 'json' };
 import { fixedTimestamp } from '../load/backend.ts';
 import { factsOf } from '../pictures/facts.ts';
 import { sha256 } from '../pictures/render.ts';
-import { bonusFiles, bonusPacks } from './bonus-files.ts';
+import { bonusFiles } from './bonus-files.ts';
 import { publishCover } from './cover.ts';
 import { makePack } from './pack-files.ts';
 import type { PackFiles } from './pack-files.ts';
@@ -37,20 +38,12 @@ export async function releaseDemoPacks(target: PackTarget, log: (line: string) =
   }
   await sellSingly(shop);
   if (!(target.bonus ?? target.picturesMax === undefined)) return;
-  for (const pack of bonusPacks.filter(({ slug }) => waiting.has(slug)))
+  for (const pack of texts.bonusFiles.filter(({ slug }) => waiting.has(slug)))
     await release(shop, pack.slug, await bonusFiles(pack, licenseUrl));
 }
 
 /** Dollars. Nine packs at it are the $225 that the bundle's page calls their total value. */
 const PACK_PRICE = 25;
-
-/** The packs that are sold by themselves too, and what the shop says of them. */
-const SOLD_SINGLY: Readonly<Record<string, string>> = {
-  'tech-startup': 'Founders, developers and the desks they share: a young company from the first idea to launch day.',
-  'business-pro': 'Meetings, handshakes and late numbers: people who run things, for reports, decks and websites.',
-  'family-life': 'Breakfast tables, school runs and grandparents: everyday life of families, close up.',
-  fitness: 'Runners, dancers and stretching neighbors: bodies in motion, for every age and shape.',
-};
 
 /** Only those that are released and that the owner has not priced yet. */
 async function sellSingly(shop: ShopClient): Promise<void> {
@@ -60,7 +53,7 @@ async function sellSingly(shop: ShopClient): Promise<void> {
   );
   for (const { id } of drafts) {
     const slug = String(id).slice(PACK_ID_PREFIX.length);
-    const description = SOLD_SINGLY[slug];
+    const description = demoPacks.find((pack) => pack.slug === slug)?.description;
     if (description) await shop.call('save_pack', { p: { slug, price: PACK_PRICE, description, is_sold: true } });
   }
 }

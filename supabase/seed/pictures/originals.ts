@@ -1,5 +1,5 @@
 /** The files that a buyer gets of one illustration, for its own ZIP and for every pack that it is in. */
-import type { Illustration } from '../catalog/catalog.ts';
+import type { Illustration } from '../content/illustrations.ts';
 import { jpeg, MASTER_SCALE, png, rasterize } from './render.ts';
 
 export async function originalsOf({ svg }: Illustration): Promise<{ svg: string; png: Buffer; jpg: Buffer }> {

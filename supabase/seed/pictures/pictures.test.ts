@@ -3,9 +3,9 @@ import { previewWidths } from '@baobab/domain/picture-widths';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { illustrationOf, illustrations } from '../catalog/catalog.ts';
-import type { Illustration } from '../catalog/catalog.ts';
-import { bonusPacks } from '../packs/bonus-files.ts';
+import { illustrationOf, illustrations } from '../content/illustrations.ts';
+import type { Illustration } from '../content/illustrations.ts';
+import shop from '../content/shop.json' with { type: 'json' };
 import { archive } from './archive.ts';
 import { originalsOf } from './originals.ts';
 import { derive, MASTER_MAX_BYTES, MASTER_SCALE, png, rasterize, sha256 } from './render.ts';
@@ -21,7 +21,7 @@ test('every drawing differs and is well-formed markup without anything from outs
 });
 
 test('SA05 a master is a PNG below 600 kB, twice as large as its largest public picture', async () => {
-  const pixels = await rasterize(illustrationOf('braidingDay').svg, MASTER_SCALE);
+  const pixels = await rasterize(illustrationOf('braiding-day').svg, MASTER_SCALE);
   const master = await png(pixels);
   expect(await sharp(master).metadata()).toMatchObject({ width: 2000, height: 1500 });
   expect(master.byteLength).toBeLessThanOrEqual(MASTER_MAX_BYTES);
@@ -49,9 +49,9 @@ test('a ZIP holds the PNG, SVG, JPG and license, and is the same each time', asy
 }, 60_000);
 
 test('two bonus files, each of several illustrations that are for sale', () => {
-  expect(bonusPacks).toHaveLength(2);
-  for (const { scenes } of bonusPacks) {
-    expect(new Set(scenes.map((scene) => illustrationOf(scene).slug)).size).toBe(scenes.length);
-    expect(scenes.length).toBeGreaterThanOrEqual(3);
+  expect(shop.bonusFiles).toHaveLength(2);
+  for (const { illustrations: slugs } of shop.bonusFiles) {
+    expect(new Set(slugs.map((slug) => illustrationOf(slug).slug)).size).toBe(slugs.length);
+    expect(slugs.length).toBeGreaterThanOrEqual(3);
   }
 });

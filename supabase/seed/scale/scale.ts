@@ -3,14 +3,15 @@
  * files of the demo shop. Everything generated is known by its id, slug or address, and goes away again with a count of 0.
  */
 import type { Database } from '../../local/db/session.ts';
-import { FIRST_NAMES, LAST_NAMES, MOODS, PLACES, SUBJECTS, TAGS } from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 /** Posts of a large shop; people and illustrations come in the number that is asked for. */
 const POSTS = 500;
 
 const TABLES = ['public.illustrations', 'public.profiles', 'private.user_search', 'auth.users', 'public.blog_posts'];
 
-const list = (words: readonly string[]) => `{${words.map((word) => JSON.stringify(word)).join(',')}}`;
+/** What generated titles, tags and names are made of. Lengths share no factor, so combinations repeat late. */
+const list = (name: keyof typeof words) => `{${words[name]}}`;
 
 /** As many generated rows as `count` says, no more and no fewer; those that are there already stay. */
 export async function scaleTo(db: Database, count: number, log: (line: string) => void): Promise<void> {
@@ -20,9 +21,9 @@ export async function scaleTo(db: Database, count: number, log: (line: string) =
     await query(REMOVE_ILLUSTRATIONS, [count]);
     await query(REMOVE_POSTS, [posts]);
     await query(REMOVE_PEOPLE, [count]);
-    await query(ILLUSTRATIONS, [count, list(MOODS), list(SUBJECTS), list(PLACES), list(TAGS)]);
-    await query(PEOPLE, [count, list(FIRST_NAMES), list(LAST_NAMES)]);
-    await query(POSTS_TO_READ, [posts, list(MOODS), list(SUBJECTS), list(PLACES), list(TAGS)]);
+    await query(ILLUSTRATIONS, [count, list('moods'), list('subjects'), list('places'), list('tags')]);
+    await query(PEOPLE, [count, list('firstNames'), list('lastNames')]);
+    await query(POSTS_TO_READ, [posts, list('moods'), list('subjects'), list('places'), list('tags')]);
   });
   // What autovacuum does in time: statistics, and which pages an index alone can answer for.
   for (const table of TABLES) {

@@ -1,7 +1,7 @@
 /** The shop that is judged: the demo's texts, and pictures of what the demo has none of. Its ids are slugs, its files are none. */
 import { slugify } from '@baobab/domain/slug';
 import type { Query } from '../../local/db/session.ts';
-import { illustrations } from '../../seed/catalog/catalog.ts';
+import { illustrations } from '../../seed/content/illustrations.ts';
 import { extraPictures } from './extra-pictures.ts';
 
 const list = (values: readonly string[]) => `{${values.map((value) => JSON.stringify(value)).join(',')}}`;
@@ -30,7 +30,7 @@ export async function addShop(query: Query): Promise<void> {
         item.description,
         item.category,
         item.price,
-        item.featured ?? false,
+        item.featured,
         list(item.tags),
         item.series,
         item.altText,
