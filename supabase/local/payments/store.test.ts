@@ -8,7 +8,7 @@ import { testFolder } from '../test-folder.ts';
 const folder = testFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('TR06 payments outlive a restart, unless an earlier version wrote them in another shape', () => {
+test('TR06 payments outlive a restart, unless another version wrote them in another shape', () => {
   const file = join(folder, 'payments.sqlite');
   const first = openStore(file);
   first.put('charge', 'ch_1', { id: 'ch_1' });
@@ -17,9 +17,9 @@ test('TR06 payments outlive a restart, unless an earlier version wrote them in a
   expect(second.find('charge', 'ch_1')).toEqual({ id: 'ch_1' });
   second.close();
 
-  const earlier = new DatabaseSync(file);
-  earlier.exec('pragma user_version = 0');
-  earlier.close();
+  const other = new DatabaseSync(file);
+  other.exec('pragma user_version = 0');
+  other.close();
   const third = openStore(file);
   expect(third.find('charge', 'ch_1')).toBeUndefined();
   third.put('charge', 'ch_2', { id: 'ch_2' });

@@ -16,6 +16,6 @@ export type UploadStore = Dexie & {
 
 export function openUploadStore(shopUrl: string): UploadStore {
   const store = new Dexie(`baobab-uploads ${new URL(shopUrl).origin}`, { chromeTransactionDurability: 'strict' });
-  store.version(2).stores({ records: 'id, seq', handles: 'name', chosen: 'ref' });
+  store.version(1).stores({ records: 'id, seq', handles: 'name', chosen: 'ref' });
   return store as UploadStore;
 }
