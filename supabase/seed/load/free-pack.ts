@@ -1,17 +1,17 @@
-/** The pack that subscribers of the newsletter get: five free illustrations, from the files that stand in storage. */
-import { createHash } from 'node:crypto';
+/** The pack that subscribers of the newsletter get: five free illustrations, from the files in storage. */
 import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import { displayFileName } from '@baobab/domain/file-name';
 import { strFromU8, unzipSync } from 'fflate';
 import { licenseOf } from '@baobab/domain/license-text';
 import { archive } from '../pictures/archive.ts';
+import { sha256 } from '../pictures/render.ts';
 import { fixedTimestamp } from './backend.ts';
 import type { Backend } from './backend.ts';
 
 const ITEMS = 5;
 const FREE = 'select=id,master_file,downloadable_file&kind=eq.illustration&is_free=is.true&is_deliverable=is.true';
 
-export async function loadFreePack(backend: Backend, read: (path: string) => Promise<Uint8Array>): Promise<void> {
+export async function loadFreePack(backend: Backend): Promise<void> {
   if ((await backend.select('free_pack', 'select=only_one')).length > 0) return;
   const chosen = await backend.select('illustrations', `${FREE}&order=id&limit=${ITEMS}`);
   if (chosen.length < ITEMS) return;
@@ -20,7 +20,7 @@ export async function loadFreePack(backend: Backend, read: (path: string) => Pro
   };
   for (const { master_file: master, downloadable_file: zip } of chosen) {
     const path = String(zip ?? master);
-    const bytes = await read(path);
+    const bytes = await backend.download(BUCKET_DOWNLOADS, path);
     if (!path.endsWith('.zip')) files[displayFileName(path)] = bytes;
     else for (const [name, content] of Object.entries(unzipSync(bytes))) files[name] ??= asFile(name, content);
   }
@@ -31,21 +31,9 @@ export async function loadFreePack(backend: Backend, read: (path: string) => Pro
     illustration_ids: chosen.map(({ id }) => String(id)),
     object_path: objectPath,
     size_bytes: packed.byteLength,
-    sha256: createHash('sha256').update(packed).digest('hex'),
+    sha256: sha256(packed),
   };
   await backend.insert('free_pack', [row], 'only_one');
 }
 
 const asFile = (name: string, content: Uint8Array) => (name.endsWith('.svg') ? strFromU8(content) : content);
-
-/** Stored objects, with the secret key. */
-export const readObject =
-  ({ url, secretKey }: { url: string; secretKey: string }) =>
-  async (path: string): Promise<Uint8Array> => {
-    const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-    const response = await fetch(`${url}/storage/v1/object/authenticated/${BUCKET_DOWNLOADS}/${encodeURI(path)}`, {
-      headers,
-    });
-    if (!response.ok) throw new Error(`The demo content stopped at ${path} (${response.status}).`);
-    return new Uint8Array(await response.arrayBuffer());
-  };

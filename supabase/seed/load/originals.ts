@@ -6,8 +6,7 @@ import pLimit from 'p-limit';
 import { illustrations } from '../content/illustrations.ts';
 import type { Illustration } from '../content/illustrations.ts';
 import { archive } from '../pictures/archive.ts';
-import { originalsOf } from '../pictures/originals.ts';
-import { sha256 } from '../pictures/render.ts';
+import { originalsOf, sha256 } from '../pictures/render.ts';
 import { fixedTimestamp } from './backend.ts';
 import type { Backend } from './backend.ts';
 import { saveFacts } from './facts.ts';
@@ -36,7 +35,7 @@ export async function loadOriginals(backend: Backend): Promise<number> {
 async function makeFiles(backend: Backend, item: Illustration) {
   const { slug, title } = item;
   const id = illustrationId(item);
-  const { svg, png, jpg } = await originalsOf(item);
+  const { svg, png, jpg } = await originalsOf(item.svg);
   const timestamp = fixedTimestamp(slug);
   const masterFile = masterKey(id, timestamp, `${slug}.png`);
   await backend.upload(BUCKET_DOWNLOADS, masterFile, png, 'image/png');

@@ -3,7 +3,9 @@ import { readRights, rightsXmp } from '@baobab/uploads/metadata/rights';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { licenseOf } from '@baobab/domain/license-text';
+import { illustrationOf } from '../content/illustrations.ts';
 import { archive } from '../pictures/archive.ts';
+import { originalsOf } from '../pictures/render.ts';
 import { entryOf } from './packs.ts';
 import type { DemoPack } from './packs.ts';
 
@@ -11,7 +13,7 @@ import type { DemoPack } from './packs.ts';
 const PREVIEW_PX = 400;
 const AT_ONCE = 2;
 
-export interface Preview {
+interface Preview {
   entry: string;
   bytes: Buffer;
   width: number;
@@ -46,11 +48,31 @@ async function makePicture(picture: DemoPack['pictures'][number], licenseUrl: st
 }
 
 /** With the shop's rights, like every public picture. */
-export async function previewOf(entry: string, png: Buffer, licenseUrl: string): Promise<Preview> {
+async function previewOf(entry: string, png: Buffer, licenseUrl: string): Promise<Preview> {
   const { data, info } = await sharp(png)
     .resize({ width: PREVIEW_PX, height: PREVIEW_PX, fit: 'inside' })
     .webp({ quality: 80, alphaQuality: 90, effort: 3 })
     .withXmp(rightsXmp(readRights([], licenseUrl)))
     .toBuffer({ resolveWithObject: true });
   return { entry, bytes: data, width: info.width, height: info.height };
+}
+
+interface BonusPack {
+  title: string;
+  /** Slugs. */
+  illustrations: readonly string[];
+}
+
+/** Bonus files hold illustrations of the catalog, in the formats that they are sold in. */
+export async function bonusFiles({ title, illustrations }: BonusPack, licenseUrl: string): Promise<PackFiles> {
+  const files: Record<string, Uint8Array | string> = { 'license.txt': licenseOf(title, 'bundle') };
+  const previews: Preview[] = [];
+  for (const slug of illustrations) {
+    const { svg, png, jpg } = await originalsOf(illustrationOf(slug).svg);
+    files[`png/${slug}.png`] = png;
+    files[`jpg/${slug}.jpg`] = jpg;
+    files[`svg/${slug}.svg`] = svg;
+    previews.push(await previewOf(`png/${slug}.png`, png, licenseUrl));
+  }
+  return { zip: archive(files), previews };
 }

@@ -1,23 +1,16 @@
 /** Releases the demo's packs the way an administrator does: upload, facts, previews, release. */
-import { BUCKET_DOWNLOADS, BUCKET_IMAGES, PACK_ID_PREFIX } from '@baobab/domain/constants';
-import { factsRows } from '@baobab/data/file-facts';
-import type { Login } from '../../local/logins.ts';
+import { BUCKET_DOWNLOADS, BUCKET_IMAGES, BUNDLE_ID, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import texts from '../content/shop.json' with { type: 'json' };
-import { fixedTimestamp } from '../load/backend.ts';
-import { factsOf } from '../pictures/facts.ts';
-import { sha256 } from '../pictures/render.ts';
-import { bonusFiles } from './bonus-files.ts';
-import { publishCover } from './cover.ts';
-import { makePack } from './pack-files.ts';
+import { drawingOf } from '../drawings/drawings.ts';
+import { fixedTimestamp, signIn, uploadPictures } from '../load/backend.ts';
+import type { Backend, SignInTarget } from '../load/backend.ts';
+import { saveFacts } from '../load/facts.ts';
+import { derive, rasterize, sha256 } from '../pictures/render.ts';
+import { bonusFiles, makePack } from './pack-files.ts';
 import type { PackFiles } from './pack-files.ts';
 import { demoPacks } from './packs.ts';
-import { signIn } from './shop-client.ts';
-import type { ShopAddress, ShopClient } from './shop-client.ts';
 
-export interface PackTarget extends ShopAddress {
-  login: Login;
-  /** Public pictures name its terms as their license. */
-  siteUrl: string;
+export interface PackTarget extends SignInTarget {
   /** Of each pack; all of them unless a test wants fewer. */
   picturesMax?: number;
   /** Whether the bonus files are made too: by default where nothing is left out. */
@@ -26,10 +19,10 @@ export interface PackTarget extends ShopAddress {
 
 /** Safe to repeat after an interruption: what is released stays, and files go to the same places. */
 export async function releaseDemoPacks(target: PackTarget, log: (line: string) => void): Promise<void> {
-  const shop = await signIn(target, target.login);
-  const licenseUrl = `${target.siteUrl}/terms`;
+  const shop = await signIn(target);
+  const { licenseUrl } = shop;
   const waiting = new Set((await shop.select('bundle_packs', 'select=slug&version=eq.0')).map(({ slug }) => slug));
-  if (target.picturesMax === undefined) await publishCover(shop, licenseUrl);
+  if (target.picturesMax === undefined) await publishCover(shop);
   for (const pack of demoPacks.filter(({ slug }) => waiting.has(slug))) {
     const start = performance.now();
     const pictures = pack.pictures.slice(0, target.picturesMax);
@@ -42,11 +35,21 @@ export async function releaseDemoPacks(target: PackTarget, log: (line: string) =
     await release(shop, pack.slug, await bonusFiles(pack, licenseUrl));
 }
 
+/** The image of the bundle itself, only where it has none. */
+async function publishCover(shop: Backend): Promise<void> {
+  const bare = `id=eq.${BUNDLE_ID}&image=is.null`;
+  if ((await shop.select('illustrations', `select=id&${bare}`)).length === 0) return;
+  const made = await derive(await rasterize(drawingOf('shop', 'bundle')), shop.licenseUrl);
+  const { path, widths, placeholder } = await uploadPictures(shop, `${BUNDLE_ID}.png`, made, BUNDLE_ID);
+  const size = { image_width: made.width, image_height: made.height };
+  await shop.update('illustrations', bare, { image: path, image_widths: widths, ...size, placeholder });
+}
+
 /** Dollars. Nine packs at it are the $225 that the bundle's page calls their total value. */
 const PACK_PRICE = 25;
 
 /** Only those that are released and that the owner has not priced yet. */
-async function sellSingly(shop: ShopClient): Promise<void> {
+async function sellSingly(shop: Backend): Promise<void> {
   const drafts = await shop.select(
     'illustrations',
     'select=id&kind=eq.pack&state=eq.draft&price=eq.0&is_deliverable=is.true',
@@ -58,11 +61,12 @@ async function sellSingly(shop: ShopClient): Promise<void> {
   }
 }
 
-async function release(shop: ShopClient, slug: string, { zip, previews }: PackFiles): Promise<void> {
+async function release(shop: Backend, slug: string, { zip, previews }: PackFiles): Promise<void> {
   const timestamp = fixedTimestamp(slug);
-  const object = { p_bucket: BUCKET_DOWNLOADS, p_object_path: `bundles/${slug}/${timestamp}_${slug}.zip` };
-  await shop.upload(object.p_bucket, object.p_object_path, zip, 'application/zip');
-  await shop.call('save_file_facts', { ...object, p_facts: factsRows(await factsOf(zip, `${slug}.zip`)) });
+  const path = `bundles/${slug}/${timestamp}_${slug}.zip`;
+  const object = { p_bucket: BUCKET_DOWNLOADS, p_object_path: path };
+  await shop.upload(BUCKET_DOWNLOADS, path, zip, 'application/zip');
+  await saveFacts(shop, path, zip);
   const rows = [];
   for (const [index, { entry, bytes, width, height }] of previews.entries()) {
     const image = `packs/${slug}/${timestamp}/${index + 1}.webp`;

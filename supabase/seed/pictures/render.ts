@@ -55,7 +55,11 @@ export async function png(pixels: Pixels): Promise<Buffer> {
   return open(pixels).png({ palette: true, colors: 224, effort: 1, compressionLevel: 9 }).toBuffer();
 }
 
-export const jpeg = (pixels: Pixels): Promise<Buffer> => open(pixels).jpeg({ quality: 88 }).toBuffer();
+/** The files that a buyer gets of one illustration, for its own ZIP and for every pack that it is in. */
+export async function originalsOf(svg: string): Promise<{ svg: string; png: Buffer; jpg: Buffer }> {
+  const pixels = await rasterize(svg, MASTER_SCALE);
+  return { svg, png: await png(pixels), jpg: await open(pixels).jpeg({ quality: 88 }).toBuffer() };
+}
 
 /** Public pictures with the shop's rights; `widthsOf` is `previewWidths` where the picture itself is sold. */
 export async function derive(
