@@ -1,12 +1,37 @@
-function digest(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
+/** Chances of the demo's ninety days. They come out the same in every run, so the order in which they are drawn is part of the data. */
 
-/** The same numbers (0…1) for the same seed. */
-export function random(seed: string): () => number {
-  let state = Number.parseInt(digest(seed), 36);
+/** Shares from 0 to 1 where no other unit is named. */
+export const CHANCES = {
+  /** A number on an average day. */
+  orders: 1.7,
+  returningCustomer: 0.34,
+  oneItem: 0.6,
+  /** Of the orders with more than one item. */
+  twoItems: 0.7,
+  severalSeats: 0.12,
+  /** Of the times that a customer looks at the bundle. */
+  bundle: 0.5,
+  failed: 0.04,
+  /** Never paid for. */
+  abandoned: 0.08,
+  wholeRefund: 0.05,
+  lineRefund: 0.04,
+  /** Of the illustrations that a customer likes best. */
+  favorite: 0.09,
+  /** A number on an average day, of any illustration and of the best one above that. */
+  views: 0.6,
+  viewsOfTheBest: 4,
+  secondDownload: 0.2,
+  freeDownload: 0.55,
+  completedDownload: 0.96,
+  pendingSubscriber: 0.14,
+  unsubscribed: 0.08,
+};
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function random(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < seed.length; index += 1) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let value = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -15,7 +40,6 @@ export function random(seed: string): () => number {
   };
 }
 
-/** Chance that comes out the same in every run. */
 export function chanceOf(seed: string) {
   const next = random(`life ${seed}`);
   return {

@@ -3,7 +3,7 @@ import { toCents } from '@baobab/domain/money';
 import { fixedId } from '../load/backend.ts';
 import { DAYS } from './calendar.ts';
 import type { Calendar } from './calendar.ts';
-import { chanceOf } from './chance.ts';
+import { CHANCES, chanceOf } from './chance.ts';
 import type { Chance } from './chance.ts';
 import { personOf } from './names.ts';
 
@@ -44,7 +44,6 @@ export interface Order {
   dispute: { at: number; wonAt: number | null } | null;
 }
 
-const ORDERS_A_DAY = 1.7;
 const DAY_MS = 86_400_000;
 /** Of the items on sale, so many that no one buys. */
 const UNLOVED = 6;
@@ -53,7 +52,7 @@ export const centsOf = ({ lines }: Pick<Order, 'lines'>): number =>
   lines.reduce((sum, { item, quantity }) => sum + toCents(item.price) * quantity, 0);
 export const isPaid = ({ status }: Pick<Order, 'status'>): boolean => status === 'paid' || status === 'refunded';
 
-/** How much an item is liked, 0…1, with a few favorites of all. */
+/** How much an item is liked, 0…1; a few are liked by everyone. */
 export const appealOf = (item: Item): number =>
   item.kind === 'bundle'
     ? 0.9
@@ -67,7 +66,7 @@ export function planOrders(items: readonly Item[], calendar: Calendar): { orders
   const customers: Customer[] = [];
   const orders: Order[] = [];
   for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
-    const times = Array.from({ length: chance.about(ORDERS_A_DAY * calendar.bustle(ago)) }, () => chance.next());
+    const times = Array.from({ length: chance.about(CHANCES.orders * calendar.bustle(ago)) }, () => chance.next());
     for (const part of times.toSorted((a, b) => a - b)) {
       const at = calendar.at(ago, part);
       const customer = buyer(chance, customers, at);
@@ -95,9 +94,8 @@ export function planOrders(items: readonly Item[], calendar: Calendar): { orders
   return { orders, customers };
 }
 
-/** A third of them come back. */
 function buyer(chance: Chance, known: Customer[], at: number): Customer {
-  const again = chance.isTrue(0.34) ? chance.pick(known) : undefined;
+  const again = chance.isTrue(CHANCES.returningCustomer) ? chance.pick(known) : undefined;
   if (again) return again;
   const place = known.length;
   const { first, last, mailName } = personOf(place);
@@ -113,25 +111,26 @@ function buyer(chance: Chance, known: Customer[], at: number): Customer {
 }
 
 function linesFor(chance: Chance, { owned }: Customer, liked: readonly Item[], number: number): Line[] {
-  const wanted = chance.isTrue(0.6) ? 1 : chance.isTrue(0.7) ? 2 : 3;
+  const wanted = chance.isTrue(CHANCES.oneItem) ? 1 : chance.isTrue(CHANCES.twoItems) ? 2 : 3;
   const chosen = new Set<Item>();
   for (let tries = 0; tries < 40 && chosen.size < wanted; tries += 1) {
     const item = chance.pick(liked);
-    const isBundleOften = item?.kind === 'bundle' && !chance.isTrue(0.5);
+    const isBundleOften = item?.kind === 'bundle' && !chance.isTrue(CHANCES.bundle);
     if (item && !owned.has(item.id) && !isBundleOften && chance.isTrue(appealOf(item))) chosen.add(item);
   }
   return [...chosen].map((item, place) => ({
     id: fixedId(`line ${number} ${place}`),
     item,
-    quantity: item.kind === 'illustration' && chance.isTrue(0.12) ? 2 + Math.floor(chance.next() * 4) : 1,
+    quantity:
+      item.kind === 'illustration' && chance.isTrue(CHANCES.severalSeats) ? 2 + Math.floor(chance.next() * 4) : 1,
     refundedAt: null,
   }));
 }
 
 function statusOf(chance: Chance, ago: number): Order['status'] {
   const share = chance.next();
-  if (share < 0.04) return 'failed';
-  if (share < 0.12) return ago === 0 ? 'pending' : 'expired';
+  if (share < CHANCES.failed) return 'failed';
+  if (share < CHANCES.failed + CHANCES.abandoned) return ago === 0 ? 'pending' : 'expired';
   return 'paid';
 }
 
@@ -143,8 +142,9 @@ function takeBack(chance: Chance, orders: readonly Order[], now: number): void {
     if (disputed.includes(order)) continue;
     const share = chance.next();
     const at = Math.min(now - 3_600_000, order.at + Math.floor((0.2 + chance.next() * 6) * DAY_MS));
-    if (share < 0.05) payBack(order, order.lines, at);
-    else if (share < 0.09 && order.lines.length > 1) payBack(order, order.lines.slice(0, 1), at);
+    if (share < CHANCES.wholeRefund) payBack(order, order.lines, at);
+    else if (share < CHANCES.wholeRefund + CHANCES.lineRefund && order.lines.length > 1)
+      payBack(order, order.lines.slice(0, 1), at);
   }
   const [open, won] = disputed;
   if (open) open.dispute = { at: open.at + DAY_MS, wonAt: null };

@@ -2,13 +2,12 @@
 import { fixedId } from '../load/backend.ts';
 import { DAYS } from './calendar.ts';
 import type { Calendar } from './calendar.ts';
-import { chanceOf } from './chance.ts';
+import { CHANCES, chanceOf } from './chance.ts';
 import { personOf } from './names.ts';
 import { appealOf, isPaid } from './orders.ts';
 import type { Customer, Item, Order } from './orders.ts';
 import words from './words.json' with { type: 'json' };
 
-const VIEWS_OF_THE_BEST = 4;
 const SUBSCRIBERS = 64;
 /** A network that is set aside for documentation. */
 const NETWORK = '203.0.113.0/24';
@@ -20,7 +19,7 @@ export function planViews(items: readonly Item[], calendar: Calendar) {
     items.flatMap((item) => {
       if (item.since > calendar.at(ago, 0)) return [];
       const views = chance.about(
-        (0.6 + VIEWS_OF_THE_BEST * appealOf(item)) * calendar.bustle(ago) * (ago === 0 ? 0.5 : 1),
+        (CHANCES.views + CHANCES.viewsOfTheBest * appealOf(item)) * calendar.bustle(ago) * (ago === 0 ? 0.5 : 1),
       );
       return views > 0 ? [{ illustration_id: item.id, day: calendar.dayName(ago), views }] : [];
     }),
@@ -45,7 +44,7 @@ export function planFavorites(items: readonly Item[], customers: readonly Custom
   const illustrations = items.filter(({ kind }) => kind === 'illustration');
   return customers.flatMap(({ id, since }) =>
     illustrations
-      .filter((item) => chance.isTrue(appealOf(item) * 0.09))
+      .filter((item) => chance.isTrue(appealOf(item) * CHANCES.favorite))
       .map((item) => {
         const from = Math.max(since, item.since);
         return {
@@ -65,7 +64,7 @@ export function planDownloads(items: readonly Item[], orders: readonly Order[], 
     lines
       .filter(({ item }) => item.kind === 'illustration')
       .flatMap(({ item }) =>
-        Array.from({ length: chance.isTrue(0.2) ? 2 : 1 }, (_, turn) => ({
+        Array.from({ length: chance.isTrue(CHANCES.secondDownload) ? 2 : 1 }, (_, turn) => ({
           order_id: id as string | null,
           customer,
           item,
@@ -74,7 +73,7 @@ export function planDownloads(items: readonly Item[], orders: readonly Order[], 
       ),
   );
   const given = orders.flatMap(({ customer, at }) => {
-    const item = chance.isTrue(0.55) ? chance.pick(free) : undefined;
+    const item = chance.isTrue(CHANCES.freeDownload) ? chance.pick(free) : undefined;
     return item ? [{ order_id: null, customer, item, at: at - 60_000 }] : [];
   });
   return [...fetched, ...given]
@@ -87,7 +86,7 @@ export function planDownloads(items: readonly Item[], orders: readonly Order[], 
       title: item.title,
       address_prefix: NETWORK,
       requested_at: iso(at),
-      completed_at: chance.isTrue(0.96) ? iso(at + 9000) : null,
+      completed_at: chance.isTrue(CHANCES.completedDownload) ? iso(at + 9000) : null,
     }));
 }
 
@@ -140,7 +139,12 @@ export function planSubscribers(calendar: Calendar) {
     const ago = Math.floor((DAYS * place) / SUBSCRIBERS);
     const at = calendar.at(ago, chance.next());
     const share = chance.next();
-    const status = share < 0.14 && ago < 28 ? 'pending' : share > 0.92 ? 'unsubscribed' : 'confirmed';
+    const status =
+      share < CHANCES.pendingSubscriber && ago < 28
+        ? 'pending'
+        : share > 1 - CHANCES.unsubscribed
+          ? 'unsubscribed'
+          : 'confirmed';
     return {
       id: fixedId(`subscriber ${place}`),
       email: `${personOf(place + SUBSCRIBERS).mailName}@readers.test`,
