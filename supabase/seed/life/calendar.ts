@@ -2,6 +2,8 @@
 export const DAYS = 90;
 const DAY_MS = 86_400_000;
 
+export const iso = (time: number): string => new Date(time).toISOString();
+
 export interface Calendar {
   now: number;
   /** `ago` days before today, at this part of the day; of today only what has passed. Milliseconds since 1970. */

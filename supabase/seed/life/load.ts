@@ -1,13 +1,12 @@
 /**
  * What ninety days of business leave behind: customers, orders in every state, favorites, messages, subscribers, views, downloads. The
- * same in every run but for the dates, which end today. Written at once, with the past's own times: no mail is sent for any of it.
+ * same in every run but for the dates, which end today. The rows get the past's own times, and no mail is sent for any of them.
  */
 import type { Query } from '../../local/db/session.ts';
 import type { PastIds } from '../../local/payments/past-payments.ts';
 import type { SeedTarget } from '../../local/seed.ts';
 import { toCents } from '@baobab/domain/money';
-import { calendarOf } from './calendar.ts';
-import { addPrices } from './prices.ts';
+import { calendarOf, iso } from './calendar.ts';
 import { centsOf, isPaid, planOrders } from './orders.ts';
 import type { Customer, Item, Order } from './orders.ts';
 import {
@@ -19,8 +18,6 @@ import {
   planSubscribers,
   planViews,
 } from './visits.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 interface LifeTarget extends Pick<SeedTarget, 'db' | 'payments' | 'siteUrl'> {
   /** Milliseconds since 1970. */
@@ -35,40 +32,27 @@ export async function loadLife({ db, payments, siteUrl, now }: LifeTarget): Prom
   const calendar = calendarOf(now);
   const { orders, customers } = planOrders(items, calendar);
   const paid = orders.filter(isPaid);
-  const recorded = payments.recordPast(
-    paid.map(({ id, customer, at, lines, refund, dispute }) => ({
-      orderId: id,
-      email: customer.email,
-      siteUrl,
-      at,
-      lines: lines.map(({ item, quantity }) => ({ title: item.title, cents: toCents(item.price), quantity })),
-      refunds: refund ? [refund] : [],
-      dispute,
-    })),
-  );
+  const recorded = payments.recordPast(paid.map((order) => pastPayment(order, siteUrl)));
   const idsOf = new Map(paid.map((order, place) => [order, recorded[place]]));
+  const messages = planMessages(customers, calendar);
+  const answers = planAnswers(messages);
   await db.adminTransaction(async (query) => {
-    const insert = (table: string, rows: readonly object[]) => insertRows(query, table, rows);
     await addCustomers(query, customers);
-    await addOrders(query, orders, idsOf);
+    await insertAll(query, orderRows(orders, idsOf));
+    await settle(query, orders);
     await query('select private.issue_missing_documents()');
-    await insert('public.favorites', planFavorites(items, customers, calendar));
-    await insert('private.illustration_views', planViews(items, calendar));
-    await insert('private.empty_searches', planSearches(calendar));
-    await insert('public.download_log', planDownloads(items, orders, calendar));
-    const messages = planMessages(customers, calendar);
-    const answers = planAnswers(messages);
-    await insert('public.contact_messages', messages);
-    await insert(
-      'public.email_outbox',
-      answers.map(({ mail }) => mail),
-    );
-    await insert(
-      'public.contact_replies',
-      answers.map(({ reply }) => reply),
-    );
-    await insert('public.newsletter_subscribers', planSubscribers(calendar));
-    await addPrices(query, now);
+    await insertAll(query, {
+      'public.favorites': planFavorites(items, customers, calendar),
+      'private.illustration_views': planViews(items, calendar),
+      'private.empty_searches': planSearches(calendar),
+      'public.download_log': planDownloads(items, orders, calendar),
+      'public.contact_messages': messages,
+      'public.email_outbox': answers.map(({ mail }) => mail),
+      'public.contact_replies': answers.map(({ reply }) => reply),
+      'public.newsletter_subscribers': planSubscribers(calendar),
+    });
+    await query(PRICES_BEFORE);
+    await query(SALE, [now + SALE_DAYS * 86_400_000]);
   });
 }
 
@@ -77,14 +61,39 @@ const ITEMS = `
     case i.kind when 'bundle' then 0 else extract(epoch from i.created_at) * 1000 end as since
   from public.illustrations i where i.price > 0 or i.is_free order by i.title, i.id`;
 
-/** Columns that no row names take their defaults. */
-async function insertRows(query: Query, table: string, rows: readonly object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).join(', ');
-  if (columns === '') return;
-  await query(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-    [JSON.stringify(rows)],
-  );
+/** The price of an illustration counts from the day it was added. */
+const PRICES_BEFORE = `
+  update public.price_changes c set at = i.created_at
+  from public.illustrations i where i.id = c.illustration_id and i.kind = 'illustration' and i.created_at < c.at`;
+
+const SALE_DAYS = 10;
+/** One illustration that was for sale for more than 30 days is on sale, so it has a struck price. */
+const SALE = `
+  update public.illustrations i set sale_price = ceil(i.price * 0.7), sale_ends_at = to_timestamp($1::double precision / 1000)
+  where i.id = (select o.id from public.illustrations o
+    where o.kind = 'illustration' and not o.is_free and o.price > 3 and o.created_at < now() - interval '35 days'
+    order by o.created_at desc, o.id limit 1)`;
+
+const pastPayment = ({ id, customer, at, lines, refund, dispute }: Order, siteUrl: string) => ({
+  orderId: id,
+  email: customer.email,
+  siteUrl,
+  at,
+  lines: lines.map(({ item, quantity }) => ({ title: item.title, cents: toCents(item.price), quantity })),
+  refunds: refund ? [refund] : [],
+  dispute,
+});
+
+/** By table, in this order. Columns that no row names take their defaults. */
+async function insertAll(query: Query, tables: Readonly<Record<string, readonly object[]>>): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) {
+    const columns = Object.keys(rows[0] ?? {}).join(', ');
+    if (columns === '') continue;
+    await query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [JSON.stringify(rows)],
+    );
+  }
 }
 
 /** They have no password, so no sign-in as one of them is possible. */
@@ -99,7 +108,7 @@ async function addCustomers(query: Query, customers: readonly Customer[]): Promi
     updated_at: iso(since),
     raw_user_meta_data: { full_name: name },
   }));
-  await insertRows(query, 'auth.users', rows);
+  await insertAll(query, { 'auth.users': rows });
   await query(
     `update public.profiles p set created_at = u.created_at from auth.users u where u.id = p.id and u.id = any ($1::uuid[])`,
     [idList(customers)],
@@ -108,44 +117,23 @@ async function addCustomers(query: Query, customers: readonly Customer[]): Promi
 
 const idList = (rows: readonly { id: string }[]) => `{${rows.map(({ id }) => id).join(',')}}`;
 
-async function addOrders(
-  query: Query,
-  orders: readonly Order[],
-  idsOf: ReadonlyMap<Order, PastIds | undefined>,
-): Promise<void> {
-  await insertRows(
-    query,
-    'public.orders',
-    orders.map((order) => orderRow(order, idsOf.get(order))),
-  );
-  await insertRows(
-    query,
-    'public.order_items',
-    orders.flatMap(({ id, lines }) =>
-      lines.map((line) => ({
-        id: line.id,
-        order_id: id,
-        illustration_id: line.item.id,
-        title: line.item.title,
-        price: line.item.price,
-        quantity: line.quantity,
-        refunded_at: line.refundedAt && iso(line.refundedAt),
-        adds_seats: false,
-      })),
-    ),
-  );
-  const known = [...idsOf].flatMap(([order, ids]) => (ids ? [{ order, ids }] : []));
-  await insertRows(
-    query,
-    'private.refunds',
-    known.flatMap(({ order, ids }) => refundRow(order, ids)),
-  );
-  await insertRows(
-    query,
-    'private.disputes',
-    known.flatMap(({ order, ids }) => disputeRow(order, ids)),
-  );
-  await settle(query, orders);
+function orderRows(orders: readonly Order[], idsOf: ReadonlyMap<Order, PastIds | undefined>) {
+  const lines = orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
+  return {
+    'public.orders': orders.map((order) => orderRow(order, idsOf.get(order))),
+    'public.order_items': lines.map(({ order, line }) => ({
+      id: line.id,
+      order_id: order.id,
+      illustration_id: line.item.id,
+      title: line.item.title,
+      price: line.item.price,
+      quantity: line.quantity,
+      refunded_at: line.refundedAt && iso(line.refundedAt),
+      adds_seats: false,
+    })),
+    'private.refunds': orders.flatMap((order) => refundRow(order, idsOf.get(order))),
+    'private.disputes': orders.flatMap((order) => disputeRow(order, idsOf.get(order))),
+  };
 }
 
 const orderRow = (order: Order, ids: PastIds | undefined) => ({
@@ -166,33 +154,24 @@ const orderRow = (order: Order, ids: PastIds | undefined) => ({
   disputed_at: order.dispute && iso(order.dispute.at),
 });
 
-const refundRow = ({ lines, refund }: Order, { intent, refunds: [id] }: PastIds) =>
-  refund && id
-    ? [
-        {
-          id,
-          payment_intent: intent,
-          cents: refund.cents,
-          status: 'standing',
-          order_item_ids: lines.filter(({ refundedAt }) => refundedAt !== null).map((line) => line.id),
-          created_at: iso(refund.at),
-        },
-      ]
-    : [];
+function refundRow({ lines, refund }: Order, ids: PastIds | undefined) {
+  const id = ids?.refunds[0];
+  if (!refund || !id) return [];
+  const items = lines.filter(({ refundedAt }) => refundedAt !== null).map((line) => line.id);
+  const created = iso(refund.at);
+  const { intent } = ids;
+  return [
+    { id, payment_intent: intent, cents: refund.cents, status: 'standing', order_item_ids: items, created_at: created },
+  ];
+}
 
-const disputeRow = (order: Order, { intent, dispute: id }: PastIds) =>
-  order.dispute && id
-    ? [
-        {
-          id,
-          payment_intent: intent,
-          cents: centsOf(order),
-          status: order.dispute.wonAt === null ? 'open' : 'won',
-          opened_at: iso(order.dispute.at),
-          told_at: iso(order.dispute.wonAt ?? order.dispute.at),
-        },
-      ]
-    : [];
+function disputeRow(order: Order, ids: PastIds | undefined) {
+  const { dispute } = order;
+  if (!dispute || !ids?.dispute) return [];
+  const status = dispute.wonAt === null ? 'open' : 'won';
+  const times = { opened_at: iso(dispute.at), told_at: iso(dispute.wonAt ?? dispute.at) };
+  return [{ id: ids.dispute, payment_intent: ids.intent, cents: centsOf(order), status, ...times }];
+}
 
 /** Licenses by the shop's own rules, and the mails of the time as sent. Owners of the bundle know the packs' first version. */
 async function settle(query: Query, orders: readonly Order[]): Promise<void> {

@@ -1,6 +1,6 @@
 /** What visitors and customers did besides buying. */
 import { fixedId } from '../load/backend.ts';
-import { DAYS } from './calendar.ts';
+import { DAYS, iso } from './calendar.ts';
 import type { Calendar } from './calendar.ts';
 import { CHANCES, chanceOf } from './chance.ts';
 import { personOf } from './names.ts';
@@ -11,7 +11,6 @@ import words from './words.json' with { type: 'json' };
 const SUBSCRIBERS = 64;
 /** A network that is set aside for documentation. */
 const NETWORK = '203.0.113.0/24';
-const iso = (time: number) => new Date(time).toISOString();
 
 export function planViews(items: readonly Item[], calendar: Calendar) {
   const chance = chanceOf('views');
