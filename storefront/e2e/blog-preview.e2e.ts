@@ -1,5 +1,6 @@
 import type { Stack } from '@baobab/supabase/local/stack';
 import { expect, test } from './fixtures.ts';
+import { linkOf, textOf } from './served-page.ts';
 import { insertRows, rowsOf } from './service.ts';
 
 async function addPost(stack: Stack, title: string, over: object): Promise<string> {
@@ -24,11 +25,10 @@ const robots = 'head meta[name=robots][content*=noindex], meta[name=robots][cont
 
 test('BL03 a draft is a page for admins only, with a banner, and not for machines @quick', async ({
   page,
+  open,
   shop,
   account,
   startSession,
-  browser,
-  baseURL,
 }) => {
   const id = await addPost(shop.stack, 'A secret draft', { is_published: false, slug: 'a-secret-draft' });
   await startSession(page, shop.stack.logins.admin);
@@ -42,14 +42,12 @@ test('BL03 a draft is a page for admins only, with a banner, and not for machine
   await expect(page).toHaveURL(`/blog/${id}`);
   await expect(banner.getByText('Draft', { exact: true })).toBeVisible();
 
-  const visitor = await browser.newPage();
-  await visitor.goto(`${baseURL}/blog/${id}`);
-  await expect(visitor.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible();
-  await expect(
-    visitor.getByText("The blog post you're looking for doesn't exist or is no longer published."),
-  ).toBeVisible();
-  expect(await visitor.content()).not.toContain('A secret draft');
-  await visitor.close();
+  const visitor = await open(`/blog/${id}`);
+  expect(textOf(visitor.document, 'h1')).toBe('Blog Post Not Found');
+  expect(textOf(visitor.document, 'main')).toContain(
+    "The blog post you're looking for doesn't exist or is no longer published.",
+  );
+  expect(visitor.html).not.toContain('A secret draft');
 
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -60,10 +58,9 @@ test('BL03 a draft is a page for admins only, with a banner, and not for machine
 
 test('BL03 a scheduled post is previewed with its day; its time makes it public, nothing else', async ({
   page,
+  open,
   shop,
   startSession,
-  browser,
-  baseURL,
 }) => {
   const id = await addPost(shop.stack, 'Next spring', { is_published: true, published_at: '2099-03-01T12:00:00Z' });
   await startSession(page, shop.stack.logins.admin);
@@ -71,11 +68,8 @@ test('BL03 a scheduled post is previewed with its day; its time makes it public,
   const banner = page.getByRole('complementary', { name: 'Preview' });
   await expect(banner.getByText('Scheduled', { exact: true })).toBeVisible();
   await expect(banner.getByText(/Mar 1, 2099/)).toBeVisible();
-  const visitor = await browser.newPage();
-  await visitor.goto(`${baseURL}/blog/${id}`);
-  await expect(visitor.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible();
-  await visitor.goto(`${baseURL}/blog`);
-  await expect(visitor.getByRole('link', { name: 'More than one brown' })).toBeVisible();
-  await expect(visitor.getByText('Next spring')).toHaveCount(0);
-  await visitor.close();
+  expect(textOf((await open(`/blog/${id}`)).document, 'h1')).toBe('Blog Post Not Found');
+  const list = await open('/blog');
+  expect(linkOf(list.document, 'More than one brown')).toMatch(/^\/blog\//);
+  expect(list.html).not.toContain('Next spring');
 });

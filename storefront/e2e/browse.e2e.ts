@@ -3,36 +3,13 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ readOnly: true });
 
-test('SF04 SF05 home leads to the gallery, cards show badge, price and action @quick', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Black people illustrations for your creative projects',
-  );
-  const card = page.getByRole('article').filter({ hasText: items.paid.title }).first();
-  await expect(card.getByText('Featured')).toBeVisible();
-  await expect(card.getByText('$12.50')).toBeVisible();
-  await expect(card.getByRole('link', { name: /Sign in to Purchase/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Browse Illustrations' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Our Illustrations');
-});
-
-test('SF07 a list grows page by page, and its link leads to the next page without scripts @quick', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('SF07 a list grows page by page @quick', async ({ page }) => {
   const total = BULK_COUNT + Object.keys(items).length;
   await page.goto('/illustrations');
   await expect(page.getByRole('article')).toHaveCount(24);
-  await expect(page.getByRole('link', { name: 'More illustrations' })).toHaveAttribute('href', '/illustrations?page=2');
   await page.getByText(`Showing 1–24 of ${total}`).scrollIntoViewIfNeeded();
   await expect(page.getByRole('article')).toHaveCount(total);
   await expect(page.getByRole('link', { name: 'More illustrations' })).toHaveCount(0);
-
-  const second = await browser.newPage();
-  await second.goto(`${baseURL}/illustrations?page=2`);
-  await expect(second.getByRole('article')).toHaveCount(total - 24);
-  await second.close();
 });
 
 test('SF07 going back finds the list as it was left', async ({ page }) => {
@@ -82,27 +59,6 @@ test('SF06 the preview’s own button closes it and gives the focus back', async
   await expect(opener).toBeFocused();
 });
 
-test('SF08 FI05 the detail page with four that share its tags, and what it says when there is none @quick', async ({
-  page,
-}) => {
-  await page.goto(`/illustrations/${items.paid.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(items.paid.title);
-  for (const words of [
-    'Business Theme',
-    'Collection Overview',
-    'Included Features',
-    'Specifications',
-    'Customization',
-    'License',
-  ]) {
-    await expect(page.getByText(words, { exact: true })).toBeVisible();
-  }
-  await expect(page.getByRole('region', { name: 'Related illustrations' }).getByRole('article')).toHaveCount(4);
-  await page.goto('/illustrations/nothing');
-  await expect(page.getByRole('heading', { name: 'Illustration Not Found' })).toBeVisible();
-  await expect(page.getByText("The illustration you're looking for doesn't exist.")).toBeVisible();
-});
-
 test('SF05 a picture that never comes is replaced by a drawn one', async ({ page }) => {
   const picture = page.locator('main img[fetchpriority=high]');
   await page.goto(`/illustrations/${items.paid.id}`);
@@ -111,27 +67,6 @@ test('SF05 a picture that never comes is replaced by a drawn one', async ({ page
   await page.reload();
   await expect(page.getByRole('img', { name: items.paid.title })).toBeVisible();
   await expect(picture).toHaveCount(0);
-});
-
-test('SF10 categories by name in any case, an empty one, an unknown one', async ({ page }) => {
-  await page.goto('/categories');
-  await expect(page.getByRole('link', { name: /Education/ }).first()).toBeVisible();
-  await page.goto('/categories/eDuCation');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Education');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in to Download', exact: true })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(24);
-  await page.goto('/categories/tech');
-  await expect(page.getByText('No illustrations found in this category yet.')).toBeVisible();
-  await page.goto('/categories/nothing');
-  await expect(page.getByRole('heading', { name: 'Category Not Found' })).toBeVisible();
-});
-
-test('SF03 /freebies and /illustrations/free are one page', async ({ page }) => {
-  for (const address of ['/freebies', '/illustrations/free']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free Illustrations');
-    await expect(page.getByRole('article')).toHaveCount(1);
-  }
 });
 
 test('SF07 a backend that fails is told, and another try mends it @quick', async ({ page }) => {
@@ -147,13 +82,6 @@ test('SF07 a backend that fails is told, and another try mends it @quick', async
   await page.unroute('**/rest/v1/rpc/find_illustrations');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(24);
-});
-
-test('SF01 an unknown address leads home', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL('/');
 });
 
 test('SF02 under 768 px a menu repeats the links', async ({ page }) => {

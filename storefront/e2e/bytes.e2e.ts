@@ -12,6 +12,9 @@ const FIRST_LOAD_BYTES = 2.25 * 1024;
 /** The application with its page and what Preview and Search open. Grows only on purpose: docs/adr/0003-storefront-rendering.md says what is in it. */
 const WHOLE_BYTES = 168 * 1024;
 
+/** Scripts that name no component of the admin area. */
+const read = new Set<string>();
+
 // Those from mails belong to who opens them: they are the application's.
 for (const address of publicRoutes.filter((each) => !/^\/(newsletter|auth)\//.test(each))) {
   test(`SF01 SP01 S1 S3 S4 ${address} stays within its budgets${quickTag(address)}`, async ({ browser, shop }) => {
@@ -28,16 +31,12 @@ for (const address of publicRoutes.filter((each) => !/^\/(newsletter|auth)\//.te
 
     expect(weight.scriptBytesAtRest).toBeLessThanOrEqual(WHOLE_BYTES);
     expect(weight.scriptsAtRest.filter((name) => /admin|auth-[^p]/i.test(name))).toEqual([]);
+    for (const name of weight.scriptsAtRest.filter((one) => !read.has(one))) {
+      expect(await (await fetch(shop.url + name)).text(), name).not.toMatch(/ant-(btn|table|modal)/);
+      read.add(name);
+    }
   });
 }
-
-test('SF01 S1 no script of a public page names the admin area’s components @quick', async ({ browser, shop }) => {
-  const { scriptsAtRest } = await weighPage(browser, shop.url, '/illustrations');
-  for (const name of scriptsAtRest) {
-    const code = await (await fetch(shop.url + name)).text();
-    expect(code).not.toMatch(/ant-(btn|table|modal)/);
-  }
-});
 
 test('SF01 S2 on a slow line the first page fetches its type after all else and does without; the next page has it', async ({
   page,

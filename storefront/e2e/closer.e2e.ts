@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { themedViolations } from './axe.ts';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
+import { headOf, textOf } from './served-page.ts';
 import { missedTargets } from './touch-targets.ts';
 
 test.use({ readOnly: true, reducedMotion: 'reduce' });
@@ -102,10 +103,9 @@ test('FI09 FI10 a visitor’s heart on a card is there after signing in', async 
 
 test('FI09 a list is named, filled, shared by a link without its owner’s name, and closed @quick', async ({
   page,
+  open,
   account,
   startSession,
-  browser,
-  baseURL,
 }) => {
   await startSession(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);
@@ -121,19 +121,16 @@ test('FI09 a list is named, filled, shared by a link without its owner’s name,
   const link = await favorites.getByLabel('Link to this list').inputValue();
   expect(await themedViolations(page)).toEqual([]);
 
-  const visitor = await browser.newPage({ baseURL });
-  const opened = await visitor.goto(link);
-  expect([opened?.status(), opened?.headers()['cache-control']]).toEqual([200, 'no-store']);
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('For the lobby');
-  await expect(visitor.getByRole('article')).toHaveCount(1);
-  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  expect(await visitor.content()).not.toMatch(/Nia|Mensah|shopper\.test/);
+  const opened = await open(link);
+  expect([opened.status, opened.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect([textOf(opened.document, 'h1'), headOf(opened).robots]).toEqual(['For the lobby', 'noindex']);
+  expect(opened.document.querySelectorAll('article')).toHaveLength(1);
+  expect(opened.html).not.toMatch(/Nia|Mensah|shopper\.test/);
 
   await favorites.getByRole('button', { name: 'Stop sharing' }).click();
   await expect(favorites.getByRole('button', { name: 'Share by link' })).toBeVisible();
-  expect((await visitor.goto(link))?.status()).toBe(404);
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This list is not shared');
-  await visitor.close();
+  const closed = await open(link);
+  expect([closed.status, textOf(closed.document, 'h1')]).toEqual([404, 'This list is not shared']);
   await favorites.getByRole('button', { name: 'Delete For the lobby' }).click();
   await favorites.getByRole('button', { name: 'Undo' }).click();
   await expect(favorites.getByRole('heading', { name: 'For the lobby' })).toBeVisible();

@@ -9,6 +9,7 @@ import { test as base, type Page } from '@playwright/test';
 import { serveStorefront } from '../server/serve.ts';
 import { addCatalog } from './catalog.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
+import type { ServedPage } from './served-page.ts';
 
 export interface RunningShop {
   url: string;
@@ -32,6 +33,8 @@ interface TestFixtures {
   readOnly: boolean;
   /** New for every file that is not `readOnly`, so that none sees what another left behind. */
   shop: RunningShop;
+  /** Reads an address of the shop without a browser. */
+  open: (address: string) => Promise<ServedPage>;
   /** A new, confirmed account. */
   account: Account;
   /** Signs in through the page. */
@@ -83,6 +86,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: 240_000 },
   ],
   baseURL: ({ shop }, provide) => provide(shop.url),
+  open: async ({ request }, provide) => {
+    // Its parser takes long to load, and few scenarios need it.
+    const { openPage } = await import('./served-page.ts');
+    await provide((address) => openPage(request, address));
+  },
   account: async ({ shop }, provide, info) => {
     const account = { email: `${info.testId}-${info.repeatEachIndex}@shopper.test`, password: 'a-good-password' };
     await register(shop, account);

@@ -1,8 +1,52 @@
-// Content that must not be found, and a title that tries to break out of every place it is put.
+// What crawlers find on each page; content that must not be found, and a title that tries to break out of every place it is put.
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { Stack } from '@baobab/supabase/local/stack';
+import { items } from './catalog.ts';
 import type { RunningShop } from './fixtures.ts';
+
+/** Address → the page's own heading, words of its content, and the kinds of structured data. */
+export const crawledPages: Record<string, { heading: RegExp; words?: string; types: string[] }> = {
+  '/': {
+    heading: /^Black people illustrations for your creative projects$/,
+    words: items.paid.title,
+    types: ['Organization', 'WebSite'],
+  },
+  '/illustrations': {
+    heading: /Browse Our Illustrations/,
+    words: items.free.title,
+    types: ['BreadcrumbList', 'ItemList'],
+  },
+  '/illustrations?page=2': {
+    heading: /Browse Our Illustrations/,
+    words: 'Study 30',
+    types: ['BreadcrumbList', 'ItemList'],
+  },
+  [`/illustrations/${items.paid.id}`]: {
+    heading: /Market Day/,
+    words: `A scene called ${items.paid.title}`,
+    types: ['Product', 'BreadcrumbList', 'ImageObject'],
+  },
+  '/freebies': { heading: /Free Illustrations/, words: items.free.title, types: ['BreadcrumbList', 'ItemList'] },
+  '/categories': { heading: /Browse by Category/, words: 'Business', types: ['BreadcrumbList', 'ItemList'] },
+  '/categories/education': { heading: /Education/, words: 'Study 1', types: ['BreadcrumbList', 'ItemList'] },
+  '/bundle': {
+    heading: /Complete Black Representation Bundle/,
+    words: 'Not on sale yet',
+    types: ['Product', 'BreadcrumbList', 'FAQPage'],
+  },
+  '/blog': { heading: /Our Blog/, words: 'More than one brown', types: ['BreadcrumbList', 'ItemList'] },
+  '/about': { heading: /./, words: 'About Us', types: ['BreadcrumbList', 'Organization'] },
+  '/contact': { heading: /Contact/, types: ['BreadcrumbList'] },
+  '/faq': {
+    heading: /^Frequently asked questions$/,
+    words: 'What may I do with a free illustration?',
+    types: ['BreadcrumbList', 'FAQPage'],
+  },
+  '/privacy': { heading: /^Privacy$/, types: ['BreadcrumbList'] },
+  '/license': { heading: /Verify a license/, types: ['BreadcrumbList'] },
+  '/terms': { heading: /^Terms and licenses$/, types: ['BreadcrumbList'] },
+};
 
 const post = (title: string, slug: string, dates: { is_published: boolean; published_at: string | null }) => ({
   id: randomUUID(),

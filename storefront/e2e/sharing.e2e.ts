@@ -11,7 +11,7 @@ test('SF08 SF12 the link of an illustration is copied @quick', async ({ page, co
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/illustrations/${items.paid.id}`);
 });
 
-test('SF12 BL02 a post is shared by the system’s sheet, on Facebook, in a tweet, as a link', async ({ page }) => {
+test('SF12 BL02 a post is shared by the system’s sheet and as a link', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       share: (shared: object) => {
@@ -23,15 +23,6 @@ test('SF12 BL02 a post is shared by the system’s sheet, on Facebook, in a twee
   await page.goto('/blog');
   await page.getByRole('link', { name: 'More than one brown' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('More than one brown');
-  const address = encodeURIComponent(page.url());
-  await expect(page.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
-    'href',
-    `https://www.facebook.com/sharer/sharer.php?u=${address}`,
-  );
-  await expect(page.getByRole('link', { name: 'Tweet' })).toHaveAttribute(
-    'href',
-    `https://twitter.com/intent/tweet?text=More%20than%20one%20brown&url=${address}`,
-  );
   await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
   // The system's sheet is the application's: it comes when the pointer moves on a page whose scripts have run.
   await page.waitForLoadState('load');
