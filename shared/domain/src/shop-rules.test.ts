@@ -8,7 +8,7 @@ import { initials } from './initials.ts';
 import { CURRENCY_NAMES } from './currency-names.ts';
 import { CURRENCIES, formatMoney, saving, shortMoney, toCents } from './money.ts';
 import { slugify } from './slug.ts';
-import { addTag, formatTags, parseTags } from './tags.ts';
+import { addTags, formatTags, parseTags } from './tags.ts';
 
 describe('money', () => {
   test('SF05 $ with two decimals', () => {
@@ -99,9 +99,9 @@ test.each([
 });
 
 test('AD07 tags: none empty, none twice', () => {
-  expect(addTag(['Joy'], ' art ')).toEqual(['Joy', 'art']);
-  expect(addTag(['Joy'], 'joy')).toEqual(['Joy']);
-  expect(addTag(['Joy'], '  ')).toEqual(['Joy']);
+  expect(addTags(['Joy'], [' art ', 'Art'])).toEqual(['Joy', 'art']);
+  expect(addTags(['Joy'], ['joy'])).toEqual(['Joy']);
+  expect(addTags(['Joy'], ['  '])).toEqual(['Joy']);
   expect(parseTags(' joy, art ,,JOY')).toEqual(['joy', 'art']);
   expect(formatTags(['joy', 'art'])).toBe('joy, art');
 });

@@ -2,15 +2,17 @@
 import { TAG_PAGE_MIN_ITEMS } from './constants.ts';
 import { slugify } from './slug.ts';
 
-export function addTag(tags: readonly string[], tag: string): string[] {
-  const text = tag.trim();
-  const known = tags.some((other) => other.toLowerCase() === text.toLowerCase());
-  return text === '' || known ? [...tags] : [...tags, text];
+/** In the order given; what is there already, in any case, stays once. */
+export function addTags(tags: readonly string[], more: readonly string[]): string[] {
+  const all = [...tags];
+  for (const tag of more.map((each) => each.trim()))
+    if (tag !== '' && !all.some((other) => other.toLowerCase() === tag.toLowerCase())) all.push(tag);
+  return all;
 }
 
 /** A comma-separated field → tags. */
 export function parseTags(text: string): string[] {
-  return text.split(',').reduce<string[]>((tags, tag) => addTag(tags, tag), []);
+  return addTags([], text.split(','));
 }
 
 export function formatTags(tags: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORIES, DESCRIPTION_MIN_CHARS, TITLE_MAX_CHARS, TITLE_MIN_CHARS } from '@baobab/domain/constants';
 import { ALT_TEXT_MAX_CHARS, facetOf, OWNER_FACET_NAMES } from '@baobab/domain/descriptions';
-import { addTag } from '@baobab/domain/tags';
+import { addTags } from '@baobab/domain/tags';
 import { expect, test } from 'vitest';
 import { drawingsOf } from '../drawings/drawings.ts';
 import { illustrations } from './illustrations.ts';
@@ -53,7 +53,7 @@ test('a description is two to four sentences', () => {
 
 test('6 to 12 tags each, none empty, none twice', () => {
   expect(titlesWhere(({ tags }) => tags.length < 6 || tags.length > 12)).toEqual([]);
-  expect(titlesWhere(({ tags }) => tags.reduce<string[]>(addTag, []).length < tags.length)).toEqual([]);
+  expect(titlesWhere(({ tags }) => addTags([], tags).length < tags.length)).toEqual([]);
 });
 
 test('the newest twelve come from at least five categories', () => {

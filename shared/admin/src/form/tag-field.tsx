@@ -1,7 +1,6 @@
 import { Button, Input } from 'antd';
 import { useId, useRef, useState, type ClipboardEvent } from 'react';
-import { parseTags } from '@baobab/domain/tags';
-import { addTags } from './add-tags.ts';
+import { addTags, parseTags } from '@baobab/domain/tags';
 import { Icon } from '../frame/icons.tsx';
 import styles from './form.module.css';
 import tagStyles from './tag-field.module.css';

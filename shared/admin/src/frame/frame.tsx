@@ -10,17 +10,16 @@ import { useAnswersRefresh } from '../query/shown-answers.ts';
 import { useCommand } from '../query/use-command.ts';
 import { useCatalogRefresh } from '../screens/uploads/use-uploads.ts';
 import { useColorMode } from '../theme/theme-provider.tsx';
-import { firstTab, mayOpen, shownTab } from '@baobab/domain/admin-roles';
+import { firstTab, mayOpen, shownTab, ROLE_WORDS, type AdminRole } from '@baobab/domain/admin-roles';
+import { Button, Modal } from 'antd';
 import { useAdminRole } from '../access/admin-role.ts';
-import { OtherRole } from '../access/other-role.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { NavigationProvider, type Navigation } from './navigation.tsx';
 import { Rail } from './rail.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { PlanView, TAB_SCREENS } from './tab-screens.tsx';
 import { goTo, useTab } from './tabs.ts';
 import { useShopCurrency } from '../money.ts';
-import { hasUnsaved, leave, useLeavingPage } from './unsaved.ts';
+import { hasUnsaved, leave, useLeavingPage, answerLeaveQuestion, useLeaveQuestion } from './unsaved.ts';
 import styles from './frame.module.css';
 
 /** Rail on the left, the open tab's screen (or the plan) beside it, uploads at the foot; the whole of it takes drops. */
@@ -111,3 +110,53 @@ export function Frame() {
 
 /** Another currency draws a screen anew, rows that it keeps too. Not the settings, where it is chosen. */
 const placeOf = (tab: AdminTab, currency: string): string => (tab === 'settings' ? tab : `${tab} ${currency}`);
+
+interface OtherRoleProps {
+  /** Of the tab that was asked for. */
+  label: string;
+  role: AdminRole;
+  onLeave: () => void;
+}
+
+/** Where a link leads to a tab of another role. */
+function OtherRole({ label, role, onLeave }: OtherRoleProps) {
+  const words = ROLE_WORDS[role];
+  return (
+    <section aria-labelledby="other-role">
+      <h1 id="other-role">{label} belongs to another role</h1>
+      <p>
+        You are here as {words.label}: {words.may} Nothing was changed. An owner of the shop can change your role on the
+        Users tab.
+      </p>
+      <p>
+        <Button type="primary" onClick={onLeave}>
+          Back to my work
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** Asks before unsaved work is lost. */
+function LeaveDialog() {
+  const question = useLeaveQuestion();
+  return (
+    <Modal
+      open={question !== null}
+      title="Leave without saving?"
+      okText="Leave"
+      okButtonProps={{ danger: true }}
+      cancelText="Keep editing"
+      cancelButtonProps={{ autoFocus: true }}
+      onOk={() => answerLeaveQuestion('leave')}
+      onCancel={() => answerLeaveQuestion('keep')}
+      zIndex={1300}
+      width={440}
+      destroyOnHidden
+    >
+      {question?.losses.map((loss) => (
+        <p key={loss}>{loss}</p>
+      ))}
+    </Modal>
+  );
+}

@@ -1,6 +1,5 @@
 /** antd's theme from the palette. */
 import { theme, type ThemeConfig } from 'antd';
-import { dark, light, type Palette } from './palette.ts';
 import { tokens } from './token-values.ts';
 
 export type ColorMode = 'light' | 'dark';
@@ -11,6 +10,30 @@ export interface ThemeOptions {
   /** For fingers: nothing to press is lower than 44 px. */
   readonly touch: boolean;
 }
+
+/** The tokens as antd's theme needs them, light and dark. Text pairs meet WCAG AA on every surface they are used on. */
+function paletteOf(at: 0 | 1) {
+  return {
+    page: tokens.paper[at],
+    surface: tokens.surface[at],
+    raised: tokens.raised[at],
+    line: tokens.line[at],
+    lineStrong: tokens['line-strong'][at],
+    text: tokens.ink[at],
+    textSoft: tokens['ink-soft'][at],
+    textFaint: tokens['text-faint'][at],
+    accent: tokens.accent[at],
+    onAccent: tokens['on-accent'][at],
+    success: tokens.leaf[at],
+    warning: tokens.warning[at],
+    danger: tokens.danger[at],
+    info: tokens.info[at],
+  };
+}
+
+const light = paletteOf(0);
+const dark = paletteOf(1);
+type Palette = typeof light;
 
 export function antdTheme(mode: ColorMode, { reducedMotion, touch }: ThemeOptions): ThemeConfig {
   const p = mode === 'dark' ? dark : light;

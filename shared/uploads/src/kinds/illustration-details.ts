@@ -5,7 +5,7 @@ import { titleFromFileName } from '@baobab/domain/file-name';
 import { ALT_TEXT_MAX_CHARS, withFacets } from '@baobab/domain/descriptions';
 import type { Appearance } from '@baobab/domain/entities/appearance';
 import { priceProblem } from '@baobab/domain/price';
-import { addTag } from '@baobab/domain/tags';
+import { addTags } from '@baobab/domain/tags';
 import type { EmbeddedText } from './embedded-text.ts';
 import type { PlanAction, PlanReason } from '../engine/item.ts';
 import type { Listing, SeenFiles } from './publication.ts';
@@ -115,7 +115,7 @@ export function textsIn(
   const title = cutText(storableText(embedded?.title ?? ''), TITLE_MAX_CHARS).trim();
   const description = storableText(embedded?.description ?? '').trim();
   const altText = cutText(storableText(embedded?.altText ?? ''), ALT_TEXT_MAX_CHARS).trim();
-  const tags = (embedded?.keywords ?? []).reduce<string[]>((all, tag) => addTag(all, storableText(tag)), []);
+  const tags = addTags([], (embedded?.keywords ?? []).map(storableText));
   return {
     ...(title.length >= TITLE_MIN_CHARS ? { title } : {}),
     ...(description.length >= DESCRIPTION_MIN_CHARS ? { description } : {}),
@@ -140,7 +140,7 @@ export function applyFields(details: IllustrationDetails, fields: Partial<Illust
   const next = { ...details, ...(Object.fromEntries(known) as Partial<IllustrationFields>), given };
   next.title = next.title.trim();
   next.description = next.description.trim();
-  next.tags = next.tags.reduce<string[]>((tags, tag) => addTag(tags, storableText(tag)), []);
+  next.tags = addTags([], next.tags.map(storableText));
   const isDefault = details.description === defaultDescription(details.title);
   if (fields.title !== undefined && isDefault && !given.includes('description'))
     next.description = defaultDescription(next.title);

@@ -10,7 +10,7 @@ import {
 } from '@baobab/domain/descriptions';
 import type { OwnerFacet } from '@baobab/domain/facets';
 import { priceProblem } from '@baobab/domain/price';
-import { addTag, parseTags } from '@baobab/domain/tags';
+import { addTags, parseTags } from '@baobab/domain/tags';
 import type { IllustrationFields } from './illustration-details.ts';
 import { parseRows } from './delimited-text.ts';
 import { AMBIGUOUS, readAmount } from './read-amount.ts';
@@ -263,8 +263,7 @@ function booleanOf(value: unknown): boolean | null | undefined {
 /** Undefined when not given, null when not understood. */
 function tagsOf(value: unknown): string[] | null | undefined {
   if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value) && value.every((tag) => typeof tag === 'string'))
-    return value.reduce<string[]>((tags, tag) => addTag(tags, tag), []);
+  if (Array.isArray(value) && value.every((tag) => typeof tag === 'string')) return addTags([], value);
   if (typeof value !== 'string') return null;
   return value.trim() ? parseTags(value.replaceAll(';', ',').replaceAll('|', ',')) : undefined;
 }

@@ -11,11 +11,20 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { useList, type ListQuery } from '../../query/use-list.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import tableStyles from '../../table/table.module.css';
-import { ACTIVITY_CSV } from './activity-csv.ts';
 import { entryColumns } from './columns.tsx';
-import { ACTIVITY_GROUPS, kindsOf, type ActivityGroup } from './describe-activity.ts';
+import {
+  ACTIVITY_GROUPS,
+  kindsOf,
+  type ActivityGroup,
+  actorName,
+  changeInWords,
+  changesOf,
+  entryTitle,
+  itemName,
+} from './describe-activity.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { useUndoEntry } from './use-undo-entry.ts';
+import type { CsvColumn } from '../../export/csv.ts';
 import styles from './activity.module.css';
 
 interface Filter extends TimeRange {
@@ -116,3 +125,15 @@ function WhoSelect({ value, onChange }: WhoSelectProps) {
     />
   );
 }
+
+/** One row per entry, with what its first thing was changed to. */
+const ACTIVITY_CSV: readonly CsvColumn<ActivityEntry>[] = [
+  { header: 'When', value: ({ happenedAt }) => happenedAt },
+  { header: 'Who', value: (entry) => actorName(entry) },
+  { header: 'Kind', value: ({ kind }) => kind },
+  { header: 'What', value: (entry) => entryTitle(entry) },
+  { header: 'Things', value: ({ itemCount, omitted }) => itemCount + omitted },
+  { header: 'Thing', value: ({ subjectType, item }) => itemName(subjectType, item) },
+  { header: 'Thing id', value: ({ item }) => item.subjectId },
+  { header: 'Change', value: ({ item }) => changesOf(item).map(changeInWords).join('; ') },
+];

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { emptyPost, postKey } from '@baobab/domain/entities/draft-content';
-import { parseTags } from '@baobab/domain/tags';
-import { addTags } from '../../form/add-tags.ts';
+import { addTags, parseTags } from '@baobab/domain/tags';
 import { plainParagraphs } from './plain-paragraphs.ts';
 import { pageOf, searchPosts, sortPosts, statusOf, type PostSummary } from './post-list.ts';
 import { checkPost, countWords } from './post-rules.ts';

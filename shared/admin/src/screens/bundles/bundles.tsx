@@ -1,8 +1,9 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, App } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listPacksAndBundles } from '@baobab/data/admin-packs';
 import { adminBundleMessages, adminPackMessages } from '@baobab/domain/admin-messages';
 import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK } from '@baobab/domain/constants';
+import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
 import { Icon } from '../../frame/icons.tsx';
 import { ViewInShop } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -16,7 +17,7 @@ import { PackHistory } from './pack-history.tsx';
 import { PackPreviews } from './pack-previews.tsx';
 import { PackSection } from './pack-section.tsx';
 import { usePackActions } from './use-pack-actions.ts';
-import { useUploadNotices } from './use-upload-notices.ts';
+import { problemOf } from './describe-pack.ts';
 import screenStyles from '../../frame/screen.module.css';
 import tableStyles from '../../table/table.module.css';
 
@@ -107,4 +108,23 @@ function useReloadAfterRelease(released: number, reload: () => void): void {
     if (released > seen.current) again();
     seen.current = released;
   }, [released]);
+}
+
+const ENDED = new Set<BundleItem['state']>(['done', 'failed', 'rejected']);
+
+/** Says once how each upload ended; not those that had ended before the screen was opened. */
+function useUploadNotices(bundles: readonly BundleItem[]): void {
+  const { notification } = App.useApp();
+  const known = useRef<Map<string, BundleItem['state']> | null>(null);
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Map(bundles.map(({ id, state }) => [id, state]));
+    if (!before) return;
+    for (const item of bundles) {
+      if (!ENDED.has(item.state) || before.get(item.id) === item.state) continue;
+      if (item.state === 'done') notification.success(adminBundleMessages.success(item.bucket));
+      else
+        notification.error({ title: adminBundleMessages.failed, description: `${item.fileName}: ${problemOf(item)}` });
+    }
+  }, [bundles, notification]);
 }

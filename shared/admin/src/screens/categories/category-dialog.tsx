@@ -15,7 +15,6 @@ import { FormField } from '../../form/form-field.tsx';
 import { ImageField } from '../../form/image-field.tsx';
 import { categoryPath, useSavedToast } from '../../frame/shop-link.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
-import { numberInput } from '../../form/number-input.ts';
 import { useHost } from '../../host-context.tsx';
 import { storePicture } from '../../pictures/store-picture.ts';
 import { CategoryItems, isDecided, type ItemsAnswer } from './category-items.tsx';
@@ -120,4 +119,13 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved, onHidden
 async function categoryPicture(client: DataClient, file: File): Promise<Partial<CategoryChange>> {
   const { image, imageWidths, placeholder } = await storePicture(client, file);
   return { image, image_widths: imageWidths, placeholder };
+}
+
+/** Between a form and antd's InputNumber, which says null for nothing: nothing is not 0, so the form must refuse it. */
+function numberInput(input: { value: unknown; onChange: (value: number) => void }) {
+  const value = typeof input.value === 'string' ? Number.parseFloat(input.value) : input.value;
+  return {
+    value: typeof value === 'number' && !Number.isNaN(value) ? value : null,
+    onChange: (next: number | null) => input.onChange(next ?? Number.NaN),
+  };
 }

@@ -9,11 +9,12 @@ import type { ServerColumn } from '../../table/server-table.ts';
 import { RowAction } from '../../table/row-controls.tsx';
 import rowStyles from '../../table/row.module.css';
 import { PendingState } from './pending-illustrations.tsx';
-import { RowSale } from './pricing/row-sale.tsx';
 import { RowFeatured, RowPrice } from './row-fields.tsx';
 import { RowTags } from './row-tags.tsx';
 import { StateBadge } from './state-badge.tsx';
 import type { RowEdits } from './use-row-edits.ts';
+import { saleInList } from './pricing/price-words.ts';
+import styles from './illustrations.module.css';
 
 interface RowActions {
   onEdit: (item: AdminIllustration) => void;
@@ -158,5 +159,23 @@ function Status({ item }: { item: AdminIllustration }) {
       <StateBadge item={item} />
       <PendingState id={item.id} />
     </div>
+  );
+}
+
+/** The sale of a row; nothing without one. */
+function RowSale({ item }: { item: AdminIllustration }) {
+  const sale = saleInList(item);
+  if (!sale) return null;
+  return (
+    <span title={[`Sale ${sale.label}`, sale.note].filter(Boolean).join('. ')}>
+      <Badge tone="accent">
+        Sale{' '}
+        <span className={styles.saleShort} aria-hidden="true">
+          {sale.short}
+        </span>
+        <span className={styles.saleLong}>{sale.label}</span>
+        {sale.note && <span className="visually-hidden">. {sale.note}</span>}
+      </Badge>
+    </span>
   );
 }

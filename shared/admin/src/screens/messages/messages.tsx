@@ -1,15 +1,17 @@
-import { Segmented } from 'antd';
-import { useCallback, useRef, useState } from 'react';
-import { listContactMessages, type ContactMessage } from '@baobab/data/inbox';
+import { Segmented, Pagination } from 'antd';
+import { useCallback, useRef, useState, useMemo } from 'react';
+import { listContactMessages, type ContactMessage, setContactStatus } from '@baobab/data/inbox';
 import { leave } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
 import { ListScreen } from '../../query/list-screen.tsx';
 import { useList, type ListQuery } from '../../query/use-list.ts';
-import { ListPages } from './list-pages.tsx';
-import { MESSAGE_CSV } from './message-csv.ts';
 import { MessageList } from './message-list.tsx';
 import { ReadingPane } from './reading-pane.tsx';
-import { useMessageStatus } from './use-message-status.ts';
+import type { TableQuery } from '../../table/table-query.ts';
+import type { CsvColumn } from '../../export/csv.ts';
+import { useUndo } from '../../undo/use-undo.tsx';
+import { senderName } from './sender-name.ts';
+import { useCommand } from '../../query/use-command.ts';
 import styles from './messages.module.css';
 
 type Box = 'inbox' | Exclude<ContactMessage['status'], 'read'> | 'all';
@@ -105,4 +107,58 @@ export function Messages() {
       </div>
     </ListScreen>
   );
+}
+
+interface ListPagesProps {
+  query: TableQuery;
+  total: number;
+  onQuery: (place: TableQuery) => void;
+}
+
+/** Page numbers in the width of a column; nothing while one page is enough. */
+function ListPages({ query, total, onQuery }: ListPagesProps) {
+  if (total <= query.pageSize) return null;
+  return (
+    <Pagination
+      simple
+      className={styles.messagePages}
+      current={query.page}
+      pageSize={query.pageSize}
+      total={total}
+      showSizeChanger={false}
+      onChange={(page) => onQuery({ ...query, page })}
+    />
+  );
+}
+
+const MESSAGE_CSV: readonly CsvColumn<ContactMessage>[] = [
+  { header: 'Received at', value: ({ createdAt }) => createdAt },
+  { header: 'First name', value: ({ firstName }) => firstName },
+  { header: 'Last name', value: ({ lastName }) => lastName },
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Subject', value: ({ subject }) => subject },
+  { header: 'Message', value: ({ message }) => message },
+  { header: 'Status', value: ({ status }) => status },
+];
+
+type Status = ContactMessage['status'];
+
+/** Changes where a message belongs; `change` says so and offers the way back, `set` is silent. */
+function useMessageStatus(onChanged: (message: ContactMessage) => void) {
+  const { client } = useHost();
+  const run = useCommand();
+  const showUndo = useUndo();
+  return useMemo(() => {
+    const set = (message: ContactMessage, status: Status): Promise<boolean> =>
+      run(async () => {
+        await setContactStatus(client, message.id, status);
+        onChanged({ ...message, status });
+      }, 'The message was not changed');
+    const change = async (message: ContactMessage, status: Status) => {
+      if (!(await set(message, status))) return;
+      if (status !== 'archived') return;
+      showUndo(`Message of ${senderName(message)} archived`, () => set(message, message.status));
+    };
+    return { set, change: (message: ContactMessage, status: Status) => void change(message, status) };
+  }, [client, run, onChanged, showUndo]);
 }

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { settingsToFill } from '@baobab/data/admin-settings';
-import { FILLABLE_SETTINGS, type FillableSetting } from '@baobab/domain/entities/shop-settings';
+import { FILLABLE_SETTINGS, type FillableSetting, SOCIAL_LINKS_MAX } from '@baobab/domain/entities/shop-settings';
 import { shopSettingsFormSchema, type ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
 import type { DraftView } from '@baobab/drafts/view';
+import { Select } from 'antd';
 import { useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
@@ -17,15 +18,15 @@ import { FreePackCard } from './free-pack-card.tsx';
 import { HeroFields } from './hero-fields.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { LicenseOptionsCard } from './license-options-card.tsx';
-import { CompanyFields, ContactFields, MailFields, PriceFields } from './settings-fields.tsx';
+import { CompanyFields, ContactFields, MailFields, PriceFields, SettingsCard } from './settings-fields.tsx';
 import { SearchWordsCard } from './search-words.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { ShopWords } from './shop-words.tsx';
 import { TaxFields } from './tax-fields.tsx';
-import { SocialFields } from './social-fields.tsx';
 import { ADD_TESTIMONIAL, TestimonialFields } from './testimonial-fields.tsx';
 import { fieldOf, OpenSettings } from './open-settings.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
+import { FormField } from '../../form/form-field.tsx';
 import styles from './settings.module.css';
 
 /** A draft of this device from the first keystroke; the shop shows what is saved. */
@@ -107,4 +108,27 @@ function useFocusOnAddress(setFocus: (name: keyof ShopSettingsForm) => void): vo
     focusField(name, setFocus);
     setWanted(null);
   }, [wanted, setWanted, setFocus]);
+}
+
+function SocialFields() {
+  return (
+    <SettingsCard title="Elsewhere" lead="Your pages at other places, on the contact page.">
+      <FormField<ShopSettingsForm, 'socialLinks'>
+        name="socialLinks"
+        label="Addresses"
+        hint="Each begins with https://. Enter adds it"
+      >
+        {(input) => (
+          <Select
+            {...input}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            maxCount={SOCIAL_LINKS_MAX}
+            tokenSeparators={[' ', ',']}
+          />
+        )}
+      </FormField>
+    </SettingsCard>
+  );
 }

@@ -1,5 +1,5 @@
 /** The planned files as rows or as pictures, with one keyboard for both. */
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import { PlanCard } from './plan-card.tsx';
 import type { PlanLayout } from './plan-layout.ts';
@@ -9,7 +9,6 @@ import { PlanZoom } from './plan-zoom.tsx';
 import { usePlanKeys } from './use-plan-keys.ts';
 import type { PlanSelection } from './use-plan-selection.ts';
 import type { UploadItems } from './use-upload-items.ts';
-import { useColumns } from './use-columns.ts';
 import { VirtualTable } from './virtual-table.tsx';
 import styles from './plan-files.module.css';
 
@@ -99,4 +98,20 @@ export function PlanList({ layout, categories, items, selection, onRange, onEdit
       )}
     </div>
   );
+}
+
+/** How many columns of at least `leastPx` fit into the element. */
+function useColumns(leastPx: number): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const measure = () => setColumns(Math.max(1, Math.floor(current.clientWidth / leastPx)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [leastPx]);
+  return [element, columns];
 }

@@ -1,11 +1,10 @@
 import { InputNumber, Modal, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import type { SendingOrder } from '@baobab/uploads/engine/sending-order';
-import { FILES_AT_ONCE_MAX, type UploadLimits } from '@baobab/uploads/limits';
+import { BYTES_PER_SECOND_MIN, FILES_AT_ONCE_MAX, type UploadLimits } from '@baobab/uploads/limits';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
-import { BandwidthInput, LOWEST_KILOBYTES } from './bandwidth-input.tsx';
 import { UploadDiagnostics } from './upload-diagnostics.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
 import styles from './uploads.module.css';
@@ -15,6 +14,9 @@ const ORDERS: { value: SendingOrder; label: string }[] = [
   { value: 'small-first', label: 'Small files first' },
   { value: 'name', label: 'By name' },
 ];
+
+const KILOBYTE = 1024;
+const LOWEST_KILOBYTES = BYTES_PER_SECOND_MIN / KILOBYTE;
 
 interface UploadLimitsFieldsProps {
   uploads: Pick<AdminUploads, 'limits' | 'setLimits'>;
@@ -61,11 +63,16 @@ export function UploadLimitsFields({ uploads }: UploadLimitsFieldsProps) {
         For files that wait. Large files leave a place to small ones.
       </span>
       <label htmlFor={`${id}-speed`}>Bandwidth</label>
-      <BandwidthInput
+      <InputNumber
         id={`${id}-speed`}
-        describedBy={`${id}-speed-hint`}
-        bytesPerSecond={limits.bytesPerSecond}
-        onChange={(bytesPerSecond) => change({ bytesPerSecond })}
+        aria-describedby={`${id}-speed-hint`}
+        min={LOWEST_KILOBYTES}
+        precision={0}
+        suffix="KB/s"
+        placeholder="No limit"
+        changeOnWheel={false}
+        value={limits.bytesPerSecond === null ? null : Math.round(limits.bytesPerSecond / KILOBYTE)}
+        onChange={(speed) => change({ bytesPerSecond: speed === null ? null : speed * KILOBYTE })}
       />
       <span className="hint" id={`${id}-speed-hint`}>
         For all files together, at least {LOWEST_KILOBYTES} KB/s; empty for as fast as it goes.

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { facetOf, facetTerm, OWNER_FACET_NAMES, sortedTerms } from '@baobab/domain/descriptions';
-import { OWNER_FACETS } from '@baobab/domain/facets';
+import { OWNER_FACETS, MONK_TONES } from '@baobab/domain/facets';
 import type { IllustrationForm } from '@baobab/domain/forms/catalog';
 import { useVocabulary } from '../../../query/use-vocabulary.ts';
 import { plural } from '../../uploads/describe-item.ts';
 import { AltTextField } from './alt-text-field.tsx';
-import { FacetSelect } from './facet-select.tsx';
+import { FacetSelect, choicesOf, type FacetFieldProps } from './facet-select.tsx';
 import { FocusField } from './focus-field.tsx';
 import { SeriesField } from './series-field.tsx';
-import { SkinTones } from './skin-tones.tsx';
 import type { ShownPicture } from './use-shown-picture.ts';
 import styles from './describing.module.css';
 
@@ -71,5 +70,32 @@ function FacetFields(): ReactNode {
         );
       }}
     />
+  );
+}
+
+const COLORS: Readonly<Record<string, string>> = MONK_TONES;
+
+/** Chosen by eye from the Monk scale; every tone has its name, too. */
+function SkinTones({ label, values, onChange, ...rest }: FacetFieldProps) {
+  return (
+    <fieldset className={styles.tones}>
+      <legend>{label}</legend>
+      <div>
+        {choicesOf({ ...rest, values }).map((tone) => (
+          <label key={tone.value} className={styles.tone} title={tone.label}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              checked={values.includes(tone.value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...values, tone.value] : values.filter((value) => value !== tone.value))
+              }
+            />
+            <span aria-hidden="true" style={{ background: COLORS[tone.value] ?? 'transparent' }} />
+            <span className={styles.toneName}>{tone.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import {
   TITLE_MIN_CHARS,
 } from '@baobab/domain/constants';
 import { priceProblem } from '@baobab/domain/price';
-import { addTag } from '@baobab/domain/tags';
+import { addTags } from '@baobab/domain/tags';
 import { parseRows } from '@baobab/uploads/kinds/delimited-text';
 import { AMBIGUOUS, readAmount } from '@baobab/uploads/kinds/read-amount';
 import {
@@ -150,7 +150,7 @@ function readYesOrNo(column: string, cell: string): boolean {
 export function readTags(cell: string): string[] {
   const separated = cell.replace(/"(?:[^"]|"")*"|[;|\r\n]/g, (part) => (part.startsWith('"') ? part : ','));
   const [row] = parseRows(`sep=,\n${separated}`);
-  return (row?.cells ?? []).reduce<string[]>((tags, tag) => addTag(tags, tag), []);
+  return addTags([], row?.cells ?? []);
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/i;
