@@ -3,7 +3,6 @@ export interface Store<T> {
   /** The same object until it changed. */
   current(): T;
   set(value: T): void;
-  /** Returns the unsubscriber. */
   subscribe(listener: () => void): () => void;
 }
 

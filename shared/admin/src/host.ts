@@ -17,7 +17,6 @@ export interface AdminUser {
 export interface AdminSession {
   /** Who is signed in on this computer, even with no network; null when signed out. */
   current(): AdminUser | null;
-  /** Called at every change. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void;
   /** Ends the sign-in of this computer first, if any, then signs in. Codes: invalid_credentials, rate_limited, network_offline … */
   signIn(email: string, password: string): Promise<AdminUser>;
@@ -63,6 +62,5 @@ export interface AdminHost {
   readonly capabilities: HostCapabilities;
   /** A system notification where there is one; nothing otherwise. A click leads to the target. */
   notify(notice: { title: string; body: string; target: NoticeTarget }): void;
-  /** Returns the unsubscriber. */
   onCommand(listener: (command: HostCommand) => void): () => void;
 }

@@ -88,7 +88,6 @@ export function listActivityItems(
 const personSchema = z.object({ id: z.string(), name: z.string() });
 export type ActivityPerson = z.infer<typeof personSchema>;
 
-/** Everyone who is in the log. */
 export async function listActivityPeople(client: DataClient): Promise<ActivityPerson[]> {
   const { data } = await client.rpc('activity_people').throwOnError();
   return parseRow(z.array(personSchema), data);

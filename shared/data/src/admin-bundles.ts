@@ -1,4 +1,3 @@
-/** Releasing and rolling back the files behind the bundle. */
 import * as z from 'zod/mini';
 import { bundleVersionSchema, type BundleVersion } from '@baobab/domain/entities/bundle-pack';
 import { json } from './arguments.ts';

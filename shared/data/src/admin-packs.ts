@@ -1,4 +1,3 @@
-/** Making packs and bundles. */
 import * as z from 'zod/mini';
 import {
   bundleRecordSchema,
@@ -34,7 +33,6 @@ interface ProductChange extends Partial<Cover> {
   saleStartsAt?: string | null;
   saleEndsAt?: string | null;
   isSold?: boolean;
-  /** The revision that the form started from. */
   baseRevision?: number;
 }
 /** What is left out stays as it is. */

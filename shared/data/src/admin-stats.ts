@@ -1,4 +1,3 @@
-/** The overview's numbers in one call. */
 import * as z from 'zod/mini';
 import { countSchema } from '@baobab/domain/entities/fields';
 import type { DataClient } from './client.ts';

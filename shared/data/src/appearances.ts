@@ -1,4 +1,3 @@
-/** How the shop's pictures look, for admins. */
 import * as z from 'zod/mini';
 import type { DataClient } from './client.ts';
 import { parseRows } from './rows.ts';

@@ -48,7 +48,6 @@ export interface Auth {
   renew(): Promise<void>;
   /** Second factors as auth-js has them; `second-factor.ts` puts them into our words. */
   mfa: InstanceType<typeof AuthClient>['mfa'];
-  /** Stops renewing and listening. */
   close(): Promise<void>;
 }
 

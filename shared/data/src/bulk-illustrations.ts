@@ -33,7 +33,6 @@ export interface BulkChange {
 
 export const revisedSchema = z.object({
   id: z.string(),
-  /** The revision that the change made. */
   revision: z.int(),
   category: z.string(),
   price: z.number(),

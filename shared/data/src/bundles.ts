@@ -1,4 +1,3 @@
-/** The bundle's packs and bonus files. */
 import * as z from 'zod/mini';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import {

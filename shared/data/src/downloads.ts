@@ -30,7 +30,6 @@ export async function downloadLink(client: DataClient, request: DownloadRequest)
   return (await requestDownload(client, request)).url;
 }
 
-/** For the log of downloads. */
 export async function reportDownload(client: DataClient, completed: CompletedDownload): Promise<void> {
   await client.http.json(`/functions/v1/${DOWNLOAD_FUNCTION}`, { body: completed });
 }

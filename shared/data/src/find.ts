@@ -10,7 +10,6 @@ export const FIND_SORTS = ['relevance', 'newest', 'price-low', 'price-high', 'po
 export type FindSort = (typeof FIND_SORTS)[number];
 
 export interface FindQuery {
-  /** Anything a person types. */
   query?: string;
   /** `facet:value` each; values of one facet are alternatives, facets must all fit. */
   filters?: readonly string[];

@@ -38,7 +38,6 @@ interface ListQuery<Status> {
   page?: number;
   pageSize?: number;
   search?: string | undefined;
-  /** One, or any of several. */
   status?: Status | readonly Status[] | undefined;
 }
 

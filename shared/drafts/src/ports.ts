@@ -6,7 +6,6 @@ import type { DraftContent, DraftKey, DraftPicture } from '@baobab/domain/entiti
 import type { AppError, SerializedError } from '@baobab/domain/errors';
 import type { ConflictReason, DraftVersion, Removal } from './view.ts';
 
-/** A document as the server has it. */
 export interface ServerDocument {
   readonly key: DraftKey;
   readonly revision: number;

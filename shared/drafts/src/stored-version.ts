@@ -1,4 +1,3 @@
-/** In which version the stores keep records. */
 import { AppError } from '@baobab/domain/errors';
 
 export const STORED_VERSION = 1;

@@ -53,7 +53,6 @@ export interface DraftSummary {
   /** Pictures that still have to be uploaded. */
   readonly waitingFiles: number;
   readonly problem: SerializedError | null;
-  /** Of a removed one. */
   readonly removal: Removal | null;
   /** ISO 8601; posts are listed newest first by it. */
   readonly createdAt: string;
@@ -91,7 +90,6 @@ export interface DraftView<Key extends DraftKey = DraftKey> extends DraftSummary
   readonly generation: number;
 }
 
-/** Why a version was kept. */
 export type VersionReason = 'edited' | 'saved' | 'merged' | 'restored' | 'theirs' | 'mine' | 'deleted' | 'discarded';
 
 export interface DraftVersion<Content = DraftContent> {
@@ -110,7 +108,6 @@ export interface DraftsState {
   readonly online: boolean;
   /** Until what this device keeps has been read. */
   readonly loading: boolean;
-  /** A pull is under way. */
   readonly refreshing: boolean;
   /** Epoch ms of the last pull that worked. */
   readonly refreshedAt: number | null;

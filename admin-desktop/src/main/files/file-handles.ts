@@ -10,7 +10,6 @@ export interface FileHandles {
   register(paths: readonly string[]): string[];
   /** @throws file_missing for a handle that was never made, expired, or belongs to another shop */
   pathOf(handle: string): string;
-  /** Every handle made so far ends. */
   clear(): void;
 }
 

@@ -1,4 +1,3 @@
-/** What answers each request of the contract. */
 import type { ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { HandlersOf, RequestHandlers } from '../../bridge/create-bridge.ts';
 import { createAppHandlers, type AppHandlerParts } from './app-handlers.ts';

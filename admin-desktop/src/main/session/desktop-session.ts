@@ -23,7 +23,6 @@ export interface DesktopSession {
   accessToken(): Promise<string | null>;
   /** A new token although the old one looks usable: for when the server refused it. Null when the sign-in is over. */
   renewToken(): Promise<string | null>;
-  /** Returns the unsubscriber. */
   onChange(listener: (state: SessionState) => void): () => void;
   /** Points the app at another server, with the sign-in that is kept for it. Listeners are not called: the earlier server's page is about to close. */
   useServer(address: ServerAddress | null): void;

@@ -1,4 +1,3 @@
-/** Text and action of the tray icon for the state of the uploads. */
 import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 
 export interface TrayStatus {

@@ -1,4 +1,3 @@
-/** Hands a text to the browser as a download. */
 export function saveTextFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   saveFile(name, [text], type);
 }

@@ -13,7 +13,6 @@ interface FilePickerProps {
   working?: boolean;
 }
 
-/** A button that opens the system's file dialog for one file. */
 export function FilePicker({
   accept,
   children,

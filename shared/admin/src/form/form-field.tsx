@@ -17,7 +17,6 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   children: (input: FieldInput & ControllerRenderProps<Values, Name>) => ReactNode;
 }
 
-/** One value of the form around it, with its label, hint and message. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>>({
   name,
   children,

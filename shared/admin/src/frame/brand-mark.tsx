@@ -1,7 +1,6 @@
 import { BRAND_MARK_BOX, BRAND_MARK_PATH } from '@baobab/domain/brand-mark';
 import styles from './frame.module.css';
 
-/** The shop's sign in the accent color. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox={BRAND_MARK_BOX} aria-hidden="true">

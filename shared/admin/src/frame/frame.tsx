@@ -137,7 +137,6 @@ function OtherRole({ label, role, onLeave }: OtherRoleProps) {
   );
 }
 
-/** Asks before unsaved work is lost. */
 function LeaveDialog() {
   const question = useLeaveQuestion();
   return (

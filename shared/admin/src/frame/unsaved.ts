@@ -19,7 +19,6 @@ function ask(next: LeaveQuestion | null): void {
   listeners.forEach((listener) => listener());
 }
 
-/** True while any screen has work that is not saved. */
 export function hasUnsaved(): boolean {
   return guards.size > 0;
 }

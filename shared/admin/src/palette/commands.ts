@@ -1,4 +1,3 @@
-/** What the palette can do and find. */
 import { listAdminPosts } from '@baobab/data/admin-blog';
 import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
 import { listOrders } from '@baobab/data/admin-orders';

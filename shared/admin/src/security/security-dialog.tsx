@@ -14,7 +14,6 @@ import styles from './security.module.css';
 
 type Step = 'list' | 'setup' | 'codes';
 
-/** The own second factor and its recovery codes. */
 export function SecurityDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>('list');
   const queries = useQueryClient();

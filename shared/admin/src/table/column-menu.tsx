@@ -8,7 +8,6 @@ interface ColumnMenuProps {
   layout: TableLayout;
 }
 
-/** Which columns the table shows. */
 export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
   return (
     <Popover

@@ -56,7 +56,6 @@ export class DraftRecords {
     return this.#records.get(key);
   }
 
-  /** It is durable as it is now. */
   isDurable(key: DraftKey): boolean {
     return this.#durable.get(key) === this.#records.get(key);
   }

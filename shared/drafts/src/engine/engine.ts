@@ -19,7 +19,6 @@ export interface DraftEngine extends DraftCommands {
   /** Makes everything durable and stops. An answer that is still on its way counts as lost. */
   close(): Promise<void>;
   state(): DraftsState;
-  /** Called at every change. */
   subscribe(listener: () => void): () => void;
   document<Key extends DraftKey>(key: Key): DraftView<Key> | null;
   /** `seen`: as the server was seen to have it, where it need not be asked again. */

@@ -1,4 +1,3 @@
-/** Records → what screens see. */
 import { kindOf, type BlogPostContent } from '@baobab/domain/entities/draft-content';
 import { mergeContents } from '../merge/merge.ts';
 import type { DraftRecord } from '../ports.ts';

@@ -1,4 +1,3 @@
-/** Names of those who changed documents. */
 import type { DataClient } from '@baobab/data/client';
 import { getNames } from '@baobab/data/draft-documents';
 

@@ -1,4 +1,3 @@
-/** The colors that a picture is made of. */
 import { oklabOf, type Oklab } from '@baobab/domain/color-names';
 import { paperOf } from './paper.ts';
 import type { Raster } from './raster.ts';

@@ -33,7 +33,6 @@ export interface UploadSnapshot extends TotalValues {
   readonly online: boolean;
   /** Why the whole queue is halted until `resume()`: signed out, disk full, bucket missing. */
   readonly halted: SerializedError | null;
-  /** Items in flight. */
   readonly running: readonly UploadItem[];
 }
 

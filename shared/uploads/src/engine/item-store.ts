@@ -61,7 +61,6 @@ export class UploadItemStore {
 
   readonly #onChange: (item: ItemRecord, event: ItemEvent['type']) => void;
 
-  /** `onChange` gets every change of an item's state. */
   constructor(journal: UploadJournal, onChange: (item: ItemRecord, event: ItemEvent['type']) => void) {
     this.#journal = journal;
     this.#onChange = onChange;

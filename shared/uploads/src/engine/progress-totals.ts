@@ -105,7 +105,6 @@ export class ProgressTotals {
     };
   }
 
-  /** Items in flight. */
   get active(): number {
     return this.#states.preparing + this.#states.uploading + this.#states.committing;
   }

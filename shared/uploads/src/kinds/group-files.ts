@@ -34,7 +34,6 @@ export interface WalkedFile {
   readonly embedded?: EmbeddedText;
   /** Width times height, where the picture's header has them. */
   readonly pixels?: number | null;
-  /** What reading a ZIP found. */
   readonly zip?: ZipCheck;
   /** Why the file could not be read or followed. */
   readonly error?: SerializedError;
@@ -53,7 +52,6 @@ export interface FileGroup {
 }
 
 export interface UnusedText {
-  /** The sidecar. */
   readonly file: WalkedFile;
   readonly problem: string;
 }

@@ -32,7 +32,6 @@ export interface IllustrationDetails extends IllustrationFields {
   readonly createCategory: boolean;
   /** The illustration that this file belongs to or resembles, if the shop has one. */
   readonly existingId: string | null;
-  /** What that illustration has. */
   readonly existing?: ShopDetails;
   /** Path that the shop knows the same file by, where the file is gone from there. */
   readonly renamedFrom?: string;

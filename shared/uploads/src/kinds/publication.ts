@@ -25,7 +25,6 @@ export interface RevisedDetails {
   readonly sourcePath?: string;
 }
 
-/** An object of a bucket. */
 export interface StoredName {
   readonly bucket: string;
   readonly name: string;

@@ -7,6 +7,5 @@ export interface SheetRow {
   readonly problems: readonly string[];
 }
 
-/** Rows of one table. */
 export const ROWS_MAX = 100_000;
 export const COLUMNS_MAX = 256;

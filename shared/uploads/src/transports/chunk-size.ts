@@ -22,7 +22,6 @@ const slowSeconds = (keeps: KeepsParts): number => (keeps === null ? 10 : keeps 
 const LEAST_BYTES = 64 * 1024;
 /** A file that goes in one request is lost whole by a cut: so long may that be. */
 const PUT_S = 2;
-/** While the line is unknown. */
 const PUT_UNKNOWN_BYTES = 1024 * 1024;
 /** While the line is unknown a file of at least this size begins with its creation, by a part that is small beside it. */
 const BEGIN_FROM_BYTES = 32 * 1024 * 1024;

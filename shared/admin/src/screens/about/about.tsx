@@ -5,7 +5,6 @@ import { PageContent } from './page-content.tsx';
 import { TeamMembers } from './team-members.tsx';
 import screenStyles from '../../frame/screen.module.css';
 
-/** The About page's two parts, each saved as a whole. */
 export function About() {
   return (
     <section aria-labelledby="about-title">

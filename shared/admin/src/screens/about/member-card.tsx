@@ -7,7 +7,6 @@ import { classNames } from '@baobab/ui/class-names';
 import styles from './about.module.css';
 import rowStyles from '../../table/row.module.css';
 
-/** One person: picture, name, position, bio, and the place in the row. */
 export function MemberCard({
   member,
   index,

@@ -1,4 +1,3 @@
-/** Words for what the log says. */
 import type { ActivityEntry, ActivityItem } from '@baobab/data/admin-activity';
 import type { AdminTab } from '@baobab/domain/constants';
 import { isSoldOnce } from '@baobab/domain/entities/cart';

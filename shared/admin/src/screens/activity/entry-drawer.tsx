@@ -14,7 +14,6 @@ import { formatMoment } from '../orders/format-moment.ts';
 import { itemColumns } from './columns.tsx';
 import { actorName, entryTitle } from './describe-activity.ts';
 
-/** Every thing of one entry. */
 export function EntryDrawer({ entry, onClose }: { entry: ActivityEntry; onClose: () => void }) {
   const { client } = useHost();
   const { open } = useNavigation();

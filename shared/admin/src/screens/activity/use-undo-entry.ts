@@ -6,7 +6,6 @@ import { useHost } from '../../host-context.tsx';
 import { CATALOG_KEYS, queryKeys } from '../../query/query-keys.ts';
 import { useCommand } from '../../query/use-command.ts';
 
-/** Takes a change back and says what became of it. */
 export function useUndoEntry(onChanged: () => void): (entry: ActivityEntry) => void {
   const { client, drafts } = useHost();
   const { message, notification } = App.useApp();

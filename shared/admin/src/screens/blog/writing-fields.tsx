@@ -15,7 +15,6 @@ export interface PostFieldsProps {
   onEdit: (change: Partial<BlogPostContent>) => void;
 }
 
-/** The left column: title, excerpt, text. */
 export function WritingFields({ content, errors, onEdit }: PostFieldsProps) {
   const words = countWords(content.content);
   const pasted = (event: ClipboardEvent<HTMLTextAreaElement>) => {

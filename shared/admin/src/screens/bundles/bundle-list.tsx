@@ -16,7 +16,6 @@ interface BundleListProps {
   onAdd: () => void;
 }
 
-/** Every bundle, with what it waits for. */
 export function BundleList({ bundles, packs, onEdit, onAdd }: BundleListProps) {
   const { client } = useHost();
   return (

@@ -36,7 +36,6 @@ const SECTIONS = [
   },
 ] as const;
 
-/** Packs, their files with every version, and the bundles that they are in. */
 export function Bundles() {
   const { client } = useHost();
   const { data, error, loading, reload } = useAdminQuery(queryKeys.packs, () => listPacksAndBundles(client));

@@ -1,4 +1,3 @@
-/** Words for a pack's file and for the upload that is replacing it. */
 import { adminBundleMessages } from '@baobab/domain/admin-messages';
 import type { PackContents, PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { reviveError } from '@baobab/domain/errors';

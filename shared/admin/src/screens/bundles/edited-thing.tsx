@@ -13,7 +13,6 @@ interface EditedThingProps {
   onClose: () => void;
 }
 
-/** The form of what is being edited. */
 export function EditedThing({ edited, shelf: { packs, bundles }, actions, onClose }: EditedThingProps) {
   if ('pack' in edited) {
     const pack = packs.find(({ slug }) => slug === edited.pack) ?? null;

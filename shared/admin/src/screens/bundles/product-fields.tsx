@@ -47,7 +47,6 @@ interface ChoicesProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** A list of which any may be chosen. */
 export function Choices({ name, label, options }: ChoicesProps) {
   const { control } = useFormContext<Record<string, string[]>>();
   return (

@@ -24,7 +24,6 @@ const SCOPES: { value: DiscountCode['scope']; label: string }[] = [
   { value: 'bundle', label: 'The bundle' },
 ];
 
-/** What the code takes off, and of what. */
 export function EffectFields({ itemTitle }: { itemTitle: string | null }) {
   const { control } = useFormContext<CodeForm>();
   const kind = useWatch({ control, name: 'kind' });

@@ -1,4 +1,3 @@
-/** Words for what a discount code does and how it stands. */
 import type { DiscountCode } from '@baobab/data/discount-codes';
 import { formatDate } from '@baobab/ui/format';
 import { formatMoney } from '../../money.ts';

@@ -16,7 +16,6 @@ interface ItemSelectProps {
   onChange: (id: string | null) => void;
 }
 
-/** An illustration, found by words of its title. */
 export function ItemSelect({ input: { id, ...input }, value, title, onChange }: ItemSelectProps) {
   const { client } = useHost();
   const [search, setSearch] = useState('');

@@ -6,7 +6,6 @@ import { describeSync, SAVING } from './describe-sync.ts';
 import { useDraftsState, useMinute } from './use-drafts.ts';
 import styles from './drafting.module.css';
 
-/** Where a document is, in a few words. */
 export function SyncState({ document }: { document: DraftSummary }) {
   const state = useDraftsState();
   const { label, tone, hint } = describeSync(document, state, useMinute());

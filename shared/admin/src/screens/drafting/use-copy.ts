@@ -4,7 +4,6 @@ import type { DraftContent } from '@baobab/domain/entities/draft-content';
 import { copyText } from './copy-text.ts';
 import { plainText } from './describe-value.ts';
 
-/** Copies a document's text and says so. */
 export function useCopy(): (content: DraftContent) => Promise<void> {
   const { message, notification } = App.useApp();
   return useCallback(

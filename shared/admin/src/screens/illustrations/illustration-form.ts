@@ -1,4 +1,3 @@
-/** Between an illustration's draft and the form that edits it. */
 import { sortedTerms } from '@baobab/domain/descriptions';
 import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
 import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';

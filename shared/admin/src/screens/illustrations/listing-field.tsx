@@ -16,7 +16,6 @@ const HINTS: Record<IllustrationState, string> = {
 /** Withdrawing has a question of its own. */
 const CHOICES: readonly IllustrationState[] = ['published', 'scheduled', 'draft'];
 
-/** State, and the time of a scheduled one. */
 export function ListingField({ stored }: { stored: IllustrationState }) {
   const { control } = useFormContext<IllustrationForm>();
   const choices = CHOICES.includes(stored) ? CHOICES : [...CHOICES, stored];

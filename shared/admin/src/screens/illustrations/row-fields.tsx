@@ -127,7 +127,6 @@ function PriceInput({ title, before, onPrice, onClose }: PriceInputProps) {
   );
 }
 
-/** On the home page or not. */
 export function RowFeatured(props: RowFieldProps) {
   const { item, edits } = props;
   const { featured } = useShown(props);

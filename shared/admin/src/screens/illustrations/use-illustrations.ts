@@ -11,7 +11,6 @@ export type IllustrationFilter = Pick<
   'category' | 'free' | 'featured' | 'sellable' | 'state' | 'onSale'
 >;
 
-/** The list as the filters say, in pages or scrolled. */
 export function useIllustrations() {
   const { client } = useHost();
   const view = useList<AdminIllustration, IllustrationFilter>(

@@ -14,7 +14,6 @@ const TAX_WORDS: Record<(typeof TAX_MODES)[number], string> = {
   exclusive: 'It is added to the prices',
 };
 
-/** Currency, tax and invoices. */
 export function TaxFields() {
   return (
     <SettingsCard

@@ -11,7 +11,6 @@ import screenStyles from '../../frame/screen.module.css';
 export const codeFigure = ({ uses, revenueCents, discountCents }: CodeFigures): string =>
   `${uses === 1 ? '1 order' : `${uses.toLocaleString('en-US')} orders`} · ${formatCents(revenueCents)} earned · ${formatCents(discountCents)} given`;
 
-/** What discount codes brought, and what they cost. */
 export function CodeList({ range }: { range: DayRange }) {
   const { client } = useHost();
   const { data, error, reload } = useAdminQuery(queryKeys.codeFigures(range), () => codeStatistics(client, range));

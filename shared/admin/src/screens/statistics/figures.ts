@@ -1,4 +1,3 @@
-/** The figures of the Statistics tab, and how they are written. */
 import type { StatisticsDay } from '@baobab/data/statistics';
 import { fromCents } from '@baobab/domain/money';
 import { formatMoney } from '../../money.ts';

@@ -25,7 +25,6 @@ import styles from './statistics.module.css';
 const NONE: ItemStatistics[] = [];
 const FIRST: TableQuery = { page: 1, pageSize: PAGE_SIZE, sort: { column: 'revenueCents', ascending: false } };
 
-/** Every item with its figures, searched, sorted and exported. */
 export function ItemTable({ range }: { range: DayRange }) {
   const { client, serverUrl } = useHost();
   const { open } = useNavigation();

@@ -23,7 +23,6 @@ import styles from './statistics.module.css';
 
 const RANKED = 10;
 
-/** What is looked at, what sells, and what visitors look for in vain. */
 export function Statistics() {
   const queries = useQueryClient();
   const [now] = useState(() => Date.now());

@@ -1,4 +1,3 @@
-/** Words for the states of an upload. */
 import type { ItemState, PlanAction, UploadItem } from '@baobab/uploads/engine/item';
 import type { IllustrationDetails } from '@baobab/uploads/kinds/illustration-details';
 import { AppError, reviveError } from '@baobab/domain/errors';

@@ -9,7 +9,6 @@ import { FilePick, PictureButton, withModifier, type PlannedFileProps } from './
 import { isEditable } from './plan-row.tsx';
 import styles from './plan-files.module.css';
 
-/** One planned file as a picture with the least that a decision needs. */
 export const PlanCard = memo(function PlanCard(props: PlannedFileProps) {
   const { item, index, picked, actions } = props;
   if (!item) return <div role="cell" className={styles.card} aria-busy="true" />;

@@ -36,7 +36,6 @@ interface PlanItemDialogProps {
   onSave: (fields: Partial<IllustrationFields>) => Promise<void>;
 }
 
-/** The texts and price of one planned file. */
 export function PlanItemDialog({ item, categories, onClose, onSave, onKeep }: PlanItemDialogProps) {
   const details = illustrationDetails(item);
   const form = useForm<Form, unknown, FormValues>({

@@ -21,7 +21,6 @@ const LAYOUTS: readonly { layout: PlanLayout; icon: IconName; label: string }[] 
   { layout: 'grid', icon: 'categories', label: 'Show as pictures' },
 ];
 
-/** Which of the planned files are shown, and how. */
 export function PlanTools({ counts, layout, onLayout, list }: PlanToolsProps) {
   const { filter, setFilter, search, setSearch } = list;
   return (

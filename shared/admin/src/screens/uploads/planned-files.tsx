@@ -16,7 +16,6 @@ import { usePlannedItems, type Plan } from './use-plan.ts';
 import { usePlanSelection, type PlanSelection } from './use-plan-selection.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** The files of a plan: look, choose, change, decide. */
 export function PlannedFiles({ plan, summary }: { plan: Plan; summary: PlanSummary | undefined }) {
   const { total, sendable, planned, revise, apply } = plan;
   const { scan } = useUploads();

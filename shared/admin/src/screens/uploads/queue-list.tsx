@@ -21,7 +21,6 @@ const GROUPS: readonly { name: string; states: readonly ItemState[] }[] = [
   { name: 'Done', states: ['done'] },
 ];
 
-/** Every file of the queue, by what it is doing. */
 export function QueueList() {
   const { uploads } = useHost();
   const { snapshot } = useUploads();

@@ -16,7 +16,6 @@ import { PLAN_STATES, queueFigures, useUploads } from './use-uploads.ts';
 
 export type PlanFilter = PlanAction | 'all';
 
-/** The planned files that filter and search find. */
 export function usePlannedItems() {
   const { planned } = useUploads().snapshot;
   const [filter, setFilter] = useState<PlanFilter>('all');

@@ -19,7 +19,6 @@ interface CustomerOrdersProps {
   onChanged: () => void;
 }
 
-/** What was bought and granted, with what can be done about each. */
 export function CustomerOrders({ orders, hasAccount, onChanged }: CustomerOrdersProps) {
   const [revoking, setRevoking] = useState<CustomerOrder | null>(null);
   return (

@@ -22,7 +22,6 @@ interface CustomerPageProps {
   onClose: () => void;
 }
 
-/** Everything that the shop knows of one person. */
 export function CustomerPage({ customerKey, onClose }: CustomerPageProps) {
   const { client } = useHost();
   const { data, error, loading, reload } = useAdminQuery(queryKeys.customer(customerKey), async () => {

@@ -24,7 +24,6 @@ interface GrantDialogProps {
   onGranted: () => void;
 }
 
-/** Gives a license at no charge. */
 export function GrantDialog({ userId, name, onClose, onGranted }: GrantDialogProps) {
   const { client } = useHost();
   const { message } = App.useApp();

@@ -34,7 +34,6 @@ export function Users() {
   return <UserList onOpen={setOpened} />;
 }
 
-/** Who has an account, and who administers the shop. */
 function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const { client } = useHost();
   const self = useAdminUser();

@@ -16,7 +16,6 @@ const FORMS = [
   { key: 'csv', label: 'Text (CSV)' },
 ];
 
-/** The whole catalog out as a table, and a table back in. */
 export function CatalogTools({ onChanged }: { onChanged: () => void }) {
   const [isImporting, setImporting] = useState(false);
   const { progress, run } = useExport();

@@ -1,4 +1,3 @@
-/** The catalog as a file. */
 import type { CatalogRow } from '@baobab/data/catalog-table';
 
 import { mapInSlices, type YieldToEventLoop } from '@baobab/uploads/kinds/map-in-slices';

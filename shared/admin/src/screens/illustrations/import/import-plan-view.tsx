@@ -41,7 +41,6 @@ const HEAD_PX = 42;
 const FRAME_PX = 2;
 const IGNORED = () => {};
 
-/** Every difference, before anything is sent. */
 export function ImportPlanView({ fileName, plan, onApply, onAgain, onClose }: ImportPlanViewProps) {
   const { rows, same, planned, refused, notes } = plan;
   return (

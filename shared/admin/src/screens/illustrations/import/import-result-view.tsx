@@ -18,7 +18,6 @@ const ROW_PX = 50;
 const FRAME_PX = 2;
 const IGNORED = () => {};
 
-/** What became of it, and the way back. */
 export function ImportResultView({ result, onUndo, onAgain, onClose }: ImportResultViewProps) {
   const { changed, left, stopped, isUndo, categories } = result;
   return (

@@ -1,4 +1,3 @@
-/** Words about sales and prices, for owners. */
 import type { Repriced, Repricing } from '@baobab/data/bulk-illustrations';
 import type { PriceChange, SalePreview } from '@baobab/data/sales';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
