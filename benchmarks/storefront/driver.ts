@@ -9,6 +9,8 @@ export type Driver = Awaited<ReturnType<typeof openDriver>>;
 interface Measurement {
   step: string;
   paintMs: number;
+  /** The longest task of the page's main thread that was longer than 50 ms; 0 without one. */
+  taskMs: number;
   answerMs?: number | undefined;
 }
 
@@ -23,19 +25,20 @@ const SETTLE_MS = 250;
 export async function openDriver(browser: Browser, origin: string, storageState?: StorageState) {
   const { page, close } = await openPhone(browser, { bypassCSP: true, ...(storageState ? { storageState } : {}) });
   page.setDefaultTimeout(LONGEST_MS);
-  let records: number[] = [];
+  let [records, tasks]: [number[], number[]] = [[], []];
   await page.exposeBinding('tellInteraction', (_, duration: number) => void records.push(duration));
+  await page.exposeBinding('tellTask', (_, duration: number) => void tasks.push(duration));
   await page.addInitScript(reportInteractions);
   const measurements: Measurement[] = [];
 
   const measure = async (step: string, act: () => Promise<void>, answered?: () => Promise<unknown>) => {
-    records = [];
+    [records, tasks] = [[], []];
     const started = performance.now();
     await act();
     await answered?.();
     const answerMs = answered ? performance.now() - started : undefined;
     await page.waitForTimeout(SETTLE_MS);
-    measurements.push({ step, paintMs: Math.max(SHORTEST_MS, ...records), answerMs });
+    measurements.push({ step, paintMs: Math.max(SHORTEST_MS, ...records), taskMs: Math.max(0, ...tasks), answerMs });
   };
   const waiting = (expression?: string) =>
     expression === undefined ? undefined : () => page.waitForFunction(expression);
