@@ -45,6 +45,8 @@ export async function openDriver(browser: Browser, origin: string, storageState?
   /** Waiting for the target is not measured. */
   const tap = async (step: string, target: string, answered?: () => Promise<unknown>) => {
     const element = page.locator(target).first();
+    // Until hydration ends, another element may match: this looks for the target anew each time.
+    await element.waitFor();
     await element.scrollIntoViewIfNeeded();
     const box = await element.boundingBox();
     if (!box) throw new Error(`'${target}' is not on the page.`);
