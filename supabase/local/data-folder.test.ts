@@ -1,7 +1,6 @@
 // Runs in npm run test:all only: it starts and stops the backend many times.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isRunningPostgres, readPostmaster } from './db/postmaster.ts';
@@ -96,21 +95,6 @@ describe('restarts', () => {
 });
 
 describe('refusals say what to do', () => {
-  test('a taken port', async () => {
-    const holder = createServer();
-    const port = await new Promise<number>((resolve) =>
-      holder.listen(0, '127.0.0.1', () => {
-        const address = holder.address();
-        resolve(address && typeof address === 'object' ? address.port : 0);
-      }),
-    );
-    await expect(start({ port })).rejects.toThrow(
-      `Port ${port} is taken by another program. Choose another one with --port N.`,
-    );
-    expect(existsSync(options.dataDir)).toBe(false);
-    await new Promise((resolve) => holder.close(resolve));
-  });
-
   test('a folder on which a stack already runs', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(`A stack already runs on ${options.dataDir}: ${first.url}`);

@@ -94,16 +94,6 @@ describe('a function', () => {
     await third.remove();
     expect(readFileSync(join(functionsDir, 'later.txt'), 'utf8')).toBe('done');
   });
-
-  test('may be called by a browser from anywhere', async () => {
-    const preflight = await fetch(`${stack.url}/functions/v1/mirror`, {
-      method: 'OPTIONS',
-      headers: { origin: 'http://shop.example', 'access-control-request-headers': 'authorization,x-client-info' },
-    });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-client-info');
-  });
 });
 
 describe('the environment', () => {

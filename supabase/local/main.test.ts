@@ -1,6 +1,6 @@
 // Runs in npm run test:all only: it starts and stops the backend many times.
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -66,6 +66,7 @@ describe('the command', () => {
     const [errors, code] = await Promise.all([text(child.stderr), ended]);
     expect(errors).toBe(`Port ${port} is taken by another program. Choose another one with --port N.\n`);
     expect(code).toBe(1);
+    expect(existsSync(join(root, 'data'))).toBe(false);
     await new Promise((resolve) => holder.close(resolve));
   });
 });

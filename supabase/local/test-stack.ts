@@ -10,45 +10,20 @@ import { startStack } from './stack.ts';
 import type { Stack, StackOptions } from './stack.ts';
 import { testFolder } from './test-folder.ts';
 
-/** Two tables and two functions that show every kind of value, policy and error. */
+/** A table whose rows belong to their owner, and one that only the secret key reads. */
 export const NOTES_MIGRATION = `
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  title text not null check (length(title) >= 2),
-  price numeric(10, 2) not null default 0,
-  big bigint,
-  ratio double precision,
-  tags text[] not null default '{}',
-  sizes integer[] not null default '{}',
-  facts jsonb not null default '{}',
-  made_at timestamptz not null default now(),
-  color text default 'brown',
-  secret text
+  title text not null
 );
 alter table public.notes enable row level security;
 create policy "own notes" on public.notes for all to authenticated
   using (owner = (select auth.uid())) with check (owner = (select auth.uid()));
-revoke update on public.notes from authenticated;
-grant update (title) on public.notes to authenticated;
-
-create table public.comments (
-  id integer generated always as identity primary key,
-  note_id uuid not null references public.notes (id),
-  body text not null unique
-);
-alter table public.comments enable row level security;
-create policy "everyone reads" on public.comments for select using (true);
-create policy "members write" on public.comments for insert to authenticated with check (true);
 
 create table public.vault (id integer primary key, word text not null);
 alter table public.vault enable row level security;
 insert into public.vault select n, 'word ' || n from generate_series(1, 20) n;
-
-create function public.echo(p jsonb) returns jsonb language sql stable set search_path = '' as
-  $$ select jsonb_build_object('got', p, 'uid', auth.uid(), 'role', auth.role()) $$;
-create function public.refuse(p_reason text) returns void language plpgsql set search_path = '' as
-  $$ begin raise exception 'Not now: %', p_reason using errcode = 'P0001', hint = 'later', detail = 'busy'; end $$;
 `;
 
 export type TestStack = Stack & {

@@ -1,16 +1,13 @@
 // Runs in npm run test:all only: it waits for uploads to expire.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import { newVersion } from '../files.ts';
 import { startTestServer, tokenOf } from '../test-server.ts';
 import type { TestServer } from '../test-server.ts';
-import { create, newUpload, patch, send, versionOf } from './tus-client.ts';
+import { create, patch, send, versionOf } from './tus-client.ts';
 import type { SendOptions } from './tus-client.ts';
 import { testFolder } from '../../test-folder.ts';
 
@@ -37,61 +34,6 @@ async function start(options: Parameters<typeof startTestServer>[0]): Promise<Te
   cleanups.push(() => server.stop().catch(() => {}));
   return server;
 }
-
-const MAIN = `
-  const { startTestServer } = await import(process.argv[1]);
-  const server = await startTestServer({ dataDir: process.argv[2], port: Number(process.argv[3]) });
-  console.log(server.url);`;
-
-/** A server in a process of its own, to be killed. */
-async function startProcess(dataDir: string, port = 0): Promise<{ child: ChildProcess; url: string }> {
-  const module = new URL('../test-server.ts', import.meta.url).href;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', MAIN, module, dataDir, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const url of createInterface({ input: child.stdout })) return { child, url };
-  throw new Error('The server did not start');
-}
-
-const killed = (child: ChildProcess) =>
-  new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.kill('SIGKILL');
-  });
-
-test('UP07 kill -9 of the server in the middle: the same client goes on by itself, and the hash is the same', async () => {
-  const dataDir = await newFolder();
-  const first = await startProcess(dataDir);
-  const bytes = randomBytes(20_000_000);
-  let second: Promise<{ child: ChildProcess; url: string }> | undefined;
-  let sent = 0;
-  await new Promise<void>((resolve, reject) => {
-    const options = {
-      chunkSize: 1_000_000,
-      retryDelays: [100, 500, 1000, 1000, 1000, 1000, 2000, 2000, 2000, 2000],
-      onProgress: (done: number) => {
-        if (second || done < 8_300_000) return;
-        second = killed(first.child).then(() => startProcess(dataDir, Number(new URL(first.url).port)));
-      },
-      onAfterResponse: (request: { getMethod(): string }, response: { getStatus(): number }) => {
-        if (request.getMethod() === 'PATCH' && response.getStatus() === 204) sent += 1;
-      },
-      onError: reject,
-      onSuccess: () => resolve(),
-    };
-    newUpload(bytes, { ...wishOf(first.url, 'killed.zip'), options }).start();
-  });
-  const revived = await second;
-  await killed(revived?.child as ChildProcess);
-
-  const server = await start({ dataDir });
-  const { data } = await server.client().from('downloads').download('killed.zip');
-  const hash = createHash('sha256')
-    .update(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()))
-    .digest('hex');
-  expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'));
-  expect(sent).toBeGreaterThanOrEqual(19);
-});
 
 test('UP07 a crash between the last byte and the object: HEAD makes the object before it says "all here"', async () => {
   const dataDir = await newFolder();

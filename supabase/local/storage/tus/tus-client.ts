@@ -1,8 +1,6 @@
-/** For tests: tus-js-client as the product uses it, and single requests where a client would hide what happens. */
+/** For tests: single TUS requests, so that no client hides what happens. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Upload } from 'tus-js-client';
-import type { UploadOptions } from 'tus-js-client';
 import { tokenOf } from '../test-server.ts';
 import type { TestServer } from '../test-server.ts';
 
@@ -13,7 +11,6 @@ export interface SendOptions {
   token: string;
   bucket: string;
   name: string;
-  options?: Partial<UploadOptions>;
 }
 
 const headersOf = ({ token }: Pick<SendOptions, 'token'>) => ({ authorization: `Bearer ${token}` });
@@ -24,17 +21,6 @@ const metadataOf = ({ bucket, name }: Pick<SendOptions, 'bucket' | 'name'>) => (
   contentType: 'application/zip',
   cacheControl: '3600',
 });
-
-/** Not started. */
-export const newUpload = (bytes: Buffer, options: SendOptions): Upload =>
-  new Upload(bytes, {
-    endpoint: `${options.url}/upload/resumable`,
-    chunkSize: CHUNK,
-    retryDelays: null,
-    headers: headersOf(options),
-    metadata: metadataOf(options),
-    ...options.options,
-  });
 
 export interface Answer {
   status: number;
