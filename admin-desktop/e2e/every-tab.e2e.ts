@@ -10,11 +10,13 @@ import { addAdminContent } from '../../storefront/e2e/admin-content.ts';
 import { addCatalog } from '../../storefront/e2e/catalog.ts';
 import { rowsOf } from '../../storefront/e2e/service.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
+import { connectBackend, type Backend } from './backend.ts';
 import { makePictures } from './picture-folder.ts';
 import { launchDesktop, type Desktop } from './stand-in/launch.ts';
 
 let home: string;
 let stack: Stack;
+let backend: Backend;
 let desktop: Desktop;
 let page: Page;
 let picture: string;
@@ -25,6 +27,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   home = mkdtempSync(join(tmpdir(), 'baobab-every-tab-'));
   stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
+  backend = connectBackend(stack);
   await addCatalog(stack);
   await addAdminContent(stack);
   const [first] = await makePictures(join(home, 'pictures'), 1);
@@ -75,6 +78,54 @@ test('AD04 users: searched by address @quick', async () => {
   await page.getByLabel('Search users').fill(stack.logins.shopper.email);
   await expect(page.getByRole('row', { name: new RegExp(stack.logins.shopper.email) })).toContainText('Regular User');
   await expect(page.getByRole('row', { name: new RegExp(stack.logins.admin.email) })).toHaveCount(0);
+});
+
+test('AD05 UP01 an illustration is added by its rules, with public pictures and a private original; free it has no price; deleted it leaves nothing @quick', async () => {
+  const objects = async () => (await backend.storedObjects()).map(({ bucket, name }) => `${bucket}/${name}`);
+  const before = await objects();
+  await openTab('Illustrations');
+  await page.getByRole('button', { name: 'Add Illustration' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add illustration' });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  for (const message of [
+    'Title must be at least 2 characters',
+    'Description must be at least 10 characters',
+    'Category is required',
+    'Image URL is required',
+  ])
+    await expect(dialog.getByText(message)).toBeVisible();
+  const fake = join(home, 'fake.png');
+  writeFileSync(fake, 'words, whatever the name says');
+  await desktop.choose('Choose image', fake);
+  await expect(dialog.getByText(/Unsupported file type/)).toBeVisible();
+  await desktop.choose('Choose image', picture);
+  await expect(dialog.getByRole('img', { name: /Preview of/ })).toBeVisible();
+  await dialog.getByLabel('Title').fill('Fruit stands');
+  await dialog.getByLabel('Description').fill('Fruit stands in the morning sun');
+  await dialog.getByLabel('Category').fill('Fam');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Price').fill('12.5');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('“Fruit stands” is in the upload queue.')).toBeVisible();
+  const row = page.getByRole('row', { name: /Fruit stands/ });
+  await expect(row).toContainText('Family');
+  await expect(row).toContainText('$12.50');
+  const added = (await objects()).filter((name) => !before.includes(name));
+  expect(added.filter((name) => name.startsWith('downloads/masters/'))).toHaveLength(1);
+  expect(added.filter((name) => name.startsWith('images/')).length).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Edit Fruit stands' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit illustration' });
+  await expect(edit.getByText('Downloadable file')).toBeVisible();
+  await edit.getByLabel('Free download').check();
+  await expect(edit.getByLabel('Price')).toBeDisabled();
+  await expect(edit.getByText('Downloadable file')).toHaveCount(0);
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(row).toContainText('Free');
+  await page.getByRole('button', { name: 'Delete Fruit stands' }).click();
+  await page.getByRole('dialog', { name: 'Confirm Deletion' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Illustration deleted')).toBeVisible();
+  await expect.poll(objects).toEqual(before);
 });
 
 test('AD05 illustrations: filtered, paged, and edited @quick', async () => {

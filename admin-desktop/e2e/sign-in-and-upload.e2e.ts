@@ -161,6 +161,9 @@ test('UP03 UP04 UP07 SA01 SA10 a folder is planned, confirmed, killed halfway an
   const first = await open('upload');
   await signIn(first.page, stack.logins.admin);
   await first.page.getByRole('link', { name: 'Illustrations' }).click();
+  await expect(
+    first.page.getByText("No illustrations found. Click the 'Add Illustration' button to create one."),
+  ).toBeVisible();
   await first.drop([join(home, 'Garden')], 'main');
   await expect(first.page.getByRole('button', { name: `New ${COUNT}` })).toBeVisible();
   expect(await backend.storedObjects(), 'a plan sends nothing').toHaveLength(0);

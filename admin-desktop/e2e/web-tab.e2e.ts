@@ -109,16 +109,3 @@ async function expectScarf() {
   expect(packet).toContain('<dc:creator><rdf:Seq><rdf:li>Ada Clay<');
   expect(packet).toContain(`<xmpRights:WebStatement>${new URL('/terms', shop.url).href}<`);
 }
-
-test('AD01 a shopper who is signed in sees that the area is closed to them @quick', async ({ page }) => {
-  await page.goto(`${shop.url}/auth`);
-  await page.getByLabel('Email', { exact: true }).fill(stack.logins.shopper.email);
-  await page.getByLabel('Password', { exact: true }).fill(stack.logins.shopper.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
-  await page.waitForURL(`${shop.url}/`);
-  await page.goto(`${shop.url}/admin`);
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await expect(page.getByText(/restricted to website administrators only/)).toBeVisible();
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL(`${shop.url}/`);
-});

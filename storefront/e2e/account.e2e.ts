@@ -7,11 +7,6 @@ test('AU01 AU02 register, confirm by mail, arrive signed in; log out @quick', as
   await page.goto('/auth');
   await expect(page.getByText('Sign in or create an account to continue')).toBeVisible();
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-
   await page.getByLabel('Full Name').fill('Nia Mensah');
   await page.getByLabel('Email', { exact: true }).fill(email);
   const password = page.getByLabel('Password', { exact: true });
@@ -40,15 +35,6 @@ test('AU01 AU02 register, confirm by mail, arrive signed in; log out @quick', as
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('AU01 a wrong password is refused in the provider’s words', async ({ page, account }) => {
-  await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill('not-this-one');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Invalid login credentials')).toBeVisible();
-});
-
 test('AU01 SF02 signed in: /auth leads home, admins find their links', async ({ page, shop, signIn }) => {
   await signIn(page, shop.stack.logins.admin);
   await expect(page.getByText('Welcome back!')).toBeVisible();
@@ -58,7 +44,7 @@ test('AU01 SF02 signed in: /auth leads home, admins find their links', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('AU02 a forgotten password is replaced through the mail @quick', async ({ page, shop, account, signIn }) => {
+test('AU02 HX06 a forgotten password is replaced through the mail @quick', async ({ page, shop, account, signIn }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
@@ -69,6 +55,7 @@ test('AU02 a forgotten password is replaced through the mail @quick', async ({ p
   await page.getByLabel('New Password').fill('a-newer-password');
   await page.getByRole('button', { name: 'Save New Password' }).click();
   await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(page.getByText('Your other devices have been signed out.')).toBeVisible();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible();

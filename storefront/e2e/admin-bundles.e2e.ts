@@ -53,16 +53,6 @@ test('AD10 BU03 missing files are shown; one is uploaded, replaced, and rolled b
   expect(await stored()).toMatchObject({ version: 1, size_bytes: first.length });
 });
 
-test('AD10 what is no ZIP is refused before a byte leaves', async ({ page, shop }) => {
-  await openAdmin(page, shop, '?tab=bundles');
-  await expect(page.getByRole('button', { name: 'Upload Healthcare Pack' })).toBeVisible();
-  await chooseFile(page, 'Healthcare Pack', 'healthcare.png', Buffer.from('not a zip'));
-  await expect(page.getByText('“healthcare.png” is not a .zip file.', { exact: false })).toBeVisible();
-  await chooseFile(page, 'Healthcare Pack', 'healthcare.zip', Buffer.from('PK but not really a zip archive'));
-  await expect(page.getByText('Upload Failed')).toHaveCount(2);
-  expect(await rowsOf(shop.stack, 'bundle_packs?select=version&slug=eq.healthcare')).toEqual([{ version: 0 }]);
-});
-
 test('SA04 pictures of a released file get previews in the same window, and the bundle’s page shows them', async ({
   page,
   shop,

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test';
 import { serveStorefront } from '../server/serve.ts';
 import { fillSignIn, openAdmin } from './admin-page.ts';
 import { expect, test, type RunningShop } from './fixtures.ts';
-import { rowsOf } from './service.ts';
 
 test.describe.configure({ timeout: 150_000 });
 test.use({ serviceWorkers: 'allow' });
@@ -170,71 +169,6 @@ test('DR04 what was deleted on the server is listed, and copied, thrown away and
   await expect(page.getByLabel('Title *')).toHaveValue('Loom and shuttle');
   await page.getByRole('button', { name: 'Create Post' }).press('Enter');
   await expect(page.getByText('Blog post created')).toBeVisible({ timeout: 30_000 });
-});
-
-test('OW06 an illustration is edited offline, over a reload, and sent once there is a network', async ({
-  browser,
-  shop,
-}) => {
-  const served = await serveAlone(shop);
-  const context = await browser.newContext({ baseURL: served.url });
-  const page = await context.newPage();
-  const dialog = page.getByRole('dialog', { name: 'Edit illustration' });
-  await openAdmin(page, shop, '?tab=illustrations&open=study-11');
-  await expect(dialog.getByLabel('Title')).toHaveValue('Study 11');
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('baobab-admin-page')).keys()).length))
-    .toBeGreaterThan(3);
-  await served.stop();
-  await context.setOffline(true);
-  await dialog.getByLabel('Title').fill('Study 11 at dusk');
-  await expect(dialog.getByText('Saved on this device').last()).toBeVisible();
-  await page.reload();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Study 11 at dusk', { timeout: 30_000 });
-  await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText(/sent by itself/).first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('region', { name: 'Changes on this device' })).toContainText('Study 11 at dusk');
-  await page.getByRole('button', { name: 'Add Illustration' }).click();
-  const added = page.getByRole('dialog', { name: 'Add illustration' });
-  await added.getByLabel('Title').fill('Study of rain');
-  await expect(added.getByText('Saved on this device').last()).toBeVisible();
-  await page.reload();
-  await expect(added.getByLabel('Title')).toHaveValue('Study of rain', { timeout: 30_000 });
-  await context.setOffline(false);
-  const stored = () => rowsOf(shop.stack, 'illustrations?id=eq.study-11&select=title');
-  await expect.poll(stored, { timeout: 45_000 }).toEqual([{ title: 'Study 11 at dusk' }]);
-  await context.close();
-});
-
-test('OW11 the settings are edited offline, over a reload, and sent once there is a network', async ({
-  browser,
-  shop,
-}) => {
-  const served = await serveAlone(shop);
-  const context = await browser.newContext({ baseURL: served.url });
-  const page = await context.newPage();
-  await openAdmin(page, shop, '?tab=settings');
-  await expect(page.getByLabel('Headline')).toHaveValue('');
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('baobab-admin-page')).keys()).length))
-    .toBeGreaterThan(3);
-  await served.stop();
-  await context.setOffline(true);
-  await page.getByLabel('Headline').fill('Pictures from Accra');
-  await page.getByRole('button', { name: 'Add question' }).click();
-  await page.getByLabel('Question', { exact: true }).fill('Do you ship?');
-  await page.getByLabel('Answer', { exact: true }).fill('No, you download.');
-  await expect(page.getByText('Saved on this device').last()).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Headline')).toHaveValue('Pictures from Accra', { timeout: 30_000 });
-  await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('No, you download.');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText(/sent by itself/).first()).toBeVisible({ timeout: 30_000 });
-  await context.setOffline(false);
-  const stored = () => rowsOf(shop.stack, 'shop_settings?select=hero_title,faq');
-  const faq = [{ question: 'Do you ship?', answer: 'No, you download.' }];
-  await expect.poll(stored, { timeout: 45_000 }).toEqual([{ hero_title: 'Pictures from Accra', faq }]);
-  await context.close();
 });
 
 test('DR01 shoppers get no worker and no drafts @quick', async ({ page, account }) => {

@@ -239,10 +239,6 @@ test('AD05 the dialog validates while typing, opens by address and says when the
   await expect(dialog.getByText('Title must be at least 2 characters')).toBeVisible();
   await dialog.getByLabel('Title').fill('xy');
   await expect(dialog.getByText('Title must be at least 2 characters')).toBeHidden();
-  await dialog.getByLabel('Description').fill('short');
-  await expect(dialog.getByText('Description must be at least 10 characters')).toBeVisible();
-  await dialog.getByLabel('Price').fill('-1');
-  await expect(dialog.getByText('Price must be 0 or greater')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toBeHidden();

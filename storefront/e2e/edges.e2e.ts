@@ -24,26 +24,6 @@ test('FI10 offline an overlay fails alone: the page stays, and it opens with the
   await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
 });
 
-test('FI10 with letters twice as large no page scrolls sideways', async ({ shop, playwright, launchOptions }) => {
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
-  });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    for (const path of ['/', '/illustrations', `/illustrations/${items.paid.id}`, '/bundle', '/contact', '/auth']) {
-      await page.goto(shop.url + path);
-      const { font, over } = await page.evaluate(() => ({
-        font: getComputedStyle(document.documentElement).fontSize,
-        over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      }));
-      expect([path, font, over]).toEqual([path, '32px', 0]);
-    }
-  } finally {
-    await browser.close();
-  }
-});
-
 for (const [type, effectiveType] of [
   ['the shop’s type', '4g'],
   ['the system’s type, as on a slow line', '3g'],

@@ -88,29 +88,6 @@ test('FI01 FI03 by keyboard alone: slash, the sentence, arrow and Enter', async 
   await isOpened(page);
 });
 
-test('FI01 FI03 by what a screen reader is told: how many there are, which one is chosen, where one is', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
-  await field(page).fill(SENTENCE);
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByRole('status')
-      .filter({ hasText: /^1 picture$/ }),
-  ).toBeVisible();
-  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('ArrowDown');
-  const chosen = await field(page).getAttribute('aria-activedescendant');
-  await expect(page.locator(`[id="${chosen}"]`)).toHaveAccessibleName(new RegExp(`${items.free.title}.*Free`));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: items.free.title })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page).toHaveTitle(new RegExp(`^${items.free.title}`));
-});
-
 test('FI01 FI02 the same words lead to a page of results; a wish that no picture has is told, not obeyed into emptiness', async ({
   page,
 }) => {

@@ -151,21 +151,6 @@ test('SF15 AU01 AU02 AU04 keyboard: register, arrive, profile', async ({ page, s
   await expect(page.getByText('Your profile has been updated successfully.')).toBeVisible();
 });
 
-test('SF15 keyboard: what is pressed before the application is there happens when it is', async ({ page }) => {
-  const held: (() => void)[] = [];
-  await page.route('**/assets/main*.js', async (route) => {
-    await new Promise<void>((resolve) => void held.push(resolve));
-    await route.continue();
-  });
-  await page.goto('/illustrations');
-  await press(page, page.getByRole('button', { name: `Preview ${items.otherPaid.title}` }));
-  expect(held.length, 'the first key asked for it').toBe(1);
-  for (const go of held) go();
-  await expect(page.getByRole('dialog', { name: items.otherPaid.title })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `Preview ${items.otherPaid.title}` })).toBeFocused();
-});
-
 for (const address of ['/', `/illustrations/${items.paid.id}`, '/bundle', '/contact', '/auth', '/faq']) {
   test(`SF15 keyboard: ${address} is walked through from end to end, every stop in sight, no trap`, async ({
     page,

@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       for (const address of memberRoutes) await inspect(page, address);
     });
 
-    test(`LO06 no page cuts or overflows with text twice as large (${colorScheme})`, async ({
+    test(`LO06 FI10 no page cuts or overflows with text twice as large (${colorScheme})`, async ({
       playwright,
       baseURL,
       shop,

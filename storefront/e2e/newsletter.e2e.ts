@@ -1,7 +1,6 @@
 import type { Stack } from '@baobab/supabase/local/stack';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type RunningShop } from './fixtures.ts';
-import { startApplication } from './start-application.ts';
 import { deleteRows, insertRows, putObject, rowsOf } from './service.ts';
 
 test.use({ content: { add: releasePack } });
@@ -79,44 +78,6 @@ test('SF03 AB01 AB03 the footer and the about page subscribe too', async ({ page
   await subscribe(footer, 'reader@footer.test');
   await expect.poll(() => statusOf(shop, 'reader@footer.test')).toEqual([{ status: 'pending', source: 'footer' }]);
   expect(await statusOf(shop, 'reader@about.test')).toEqual([{ status: 'pending', source: 'about' }]);
-});
-
-test('AB03 the toast leaves after 5000 ms', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/about');
-  await startApplication(page);
-  const box = form(page.getByRole('main'));
-  await box.getByLabel('Your email').fill('clock@about.test');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await box.getByRole('button').click();
-  const toast = page.getByText('Check your email for your free illustrations pack!', { exact: true });
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(4900);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(toast).toHaveCount(0);
-});
-
-test('AB03 a wrong address, no network and too many tries are told; the address stays', async ({ page, context }) => {
-  await page.goto('/about');
-  const box = form(page.getByRole('main'));
-  const field = box.getByLabel('Your email');
-  await subscribe(box, 'not-an-address');
-  await expect(box.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(field).toBeFocused();
-  await subscribe(box, 'eager@about.test');
-  await expect(box.getByText(/One more step/)).toBeVisible();
-  await context.setOffline(true);
-  await subscribe(box, 'eager@about.test');
-  await expect(box.getByText(/You are offline/)).toBeVisible();
-  await expect(field).toHaveValue('eager@about.test');
-  await context.setOffline(false);
-  for (let count = 0; count < 4; count += 1) {
-    await subscribe(box, 'eager@about.test');
-    await expect(box.getByText(/One more step/)).toBeVisible();
-  }
-  await subscribe(box, 'eager@about.test');
-  await expect(box.getByText(/You have asked several times already/)).toBeVisible();
 });
 
 test('AB03 links that are cut off, made up or too old', async ({ page }) => {

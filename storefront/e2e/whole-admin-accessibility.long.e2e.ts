@@ -1,8 +1,9 @@
-// Every tab and dialog in both themes, wide and on the narrowest screen: minutes, so only when it is asked for by name.
+// Every tab and dialog in both themes, wide and on the narrowest screen.
 import { walk } from './admin-axe.ts';
 import { addAdminContent } from './admin-content.ts';
-import { ADMIN_PLACES } from './admin-places.ts';
-import { test } from './fixtures.ts';
+import { ADMIN_PLACES, openPlace } from './admin-places.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 
 test.use({ reducedMotion: 'reduce', seed: 'demo', content: { add: addAdminContent } });
 test.describe.configure({ timeout: 900_000 });
@@ -17,6 +18,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         shop,
       }) => {
         await walk(page, shop, ADMIN_PLACES);
+        if (width > 320) return;
+        await openPlace(page, { name: 'overview', address: '?tab=overview' });
+        await page.getByRole('button', { name: 'Menu' }).click();
+        expect.soft(await violations(page), 'menu').toEqual([]);
       });
     });
   }

@@ -3,7 +3,7 @@ import { createRestClient } from '@baobab/data/client';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { showToast, toastStore } from '../../ui/toast.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 afterEach(() => {
@@ -32,6 +32,16 @@ test('AB03 sends the address with its form’s name, and toasts word for word', 
     'Check your email for your free illustrations pack!',
   ]);
   expect(field.value).toBe('');
+});
+
+test('AB03 the toast leaves after 5000 ms', () => {
+  vi.useFakeTimers();
+  showToast('Check your email for your free illustrations pack!');
+  vi.advanceTimersByTime(4999);
+  expect(toastStore.getState().toasts).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(toastStore.getState().toasts).toEqual([]);
+  vi.useRealTimers();
 });
 
 test('SA09 the toast promises a pack only where the shop has one', async () => {

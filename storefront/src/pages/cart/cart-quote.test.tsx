@@ -168,3 +168,12 @@ test('CC06 after a refused checkout the cart is asked for again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
   await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContainEqual(expect.stringMatching(/quote_cart$/)));
 });
+
+test('CC04 CC07 a cart that another window is paying stays as it is, and leads to the purchases', async () => {
+  refusal = { code: 'conflict', message: 'This cart is being paid in another window.', context: {} };
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+  expect((await summary().findByRole('link', { name: 'View My Purchases' })).getAttribute('href')).toBe(
+    '/my-purchases',
+  );
+  expect(cart.store.getState().items).toHaveLength(1);
+});

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deactivateCategory, listAllCategories, updateCategory } from '@baobab/data/admin-categories';
+import { createCategory, deactivateCategory, listAllCategories, updateCategory } from '@baobab/data/admin-categories';
 import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
 import type { Category } from '@baobab/domain/entities/category';
+import { AppError } from '@baobab/domain/errors';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { CategoryDialog } from './category-dialog.tsx';
 
 vi.mock('@baobab/data/admin-categories', () => ({
+  createCategory: vi.fn(),
   deactivateCategory: vi.fn(),
   listAllCategories: vi.fn(),
   updateCategory: vi.fn(),
@@ -56,4 +58,24 @@ test('OW02 hiding a category asks what becomes of its illustrations, and undo sh
   await act(async () => {});
   expect(vi.mocked(updateCategory).mock.lastCall?.slice(1)).toEqual(['c1', 6, { is_active: true }]);
   expect(onHidden).toHaveBeenCalledTimes(2);
+});
+
+test('AD06 a category whose save fails stays in the form with the reason, and saving again works', async () => {
+  vi.mocked(createCategory).mockRejectedValueOnce(new AppError('network_offline'));
+  const onSaved = vi.fn();
+  renderAdmin(
+    <CategoryDialog category={null} nextOrder={2} onClose={() => {}} onSaved={onSaved} onHidden={() => {}} />,
+  );
+  const type = (label: string, value: string) =>
+    act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+  await type('Name', 'Cut off');
+  await type('Description', 'Saved twice, there once');
+  const add = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add' })));
+  await add();
+  expect(screen.getByRole('alert').textContent).toContain('Failed to save category. Please try again.');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Cut off');
+  expect(onSaved).not.toHaveBeenCalled();
+  await add();
+  expect(vi.mocked(createCategory).mock.lastCall?.[1]).toMatchObject({ name: 'Cut off' });
+  expect(onSaved).toHaveBeenCalledTimes(1);
 });
