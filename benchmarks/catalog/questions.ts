@@ -13,6 +13,8 @@ const PAGE = 24;
 const FIRST = `'scale-000001'`;
 const quoted = (text: string) => `'${text}'`;
 
+const CARD =
+  'id, title, description, category, image, image_widths, image_width, image_height, placeholder, is_free, featured, tags, alt_text, focus_x, focus_y, asked_price';
 const find = (name: string, args: string, isSame = false): Question => ({
   name,
   as: 'visitor',
@@ -59,7 +61,11 @@ export const QUESTIONS: readonly Question[] = [
   find('list with words', `'dancer'`),
   asVisitor('home: featured', cards('featured')),
   asVisitor('home: free', cards('is_free')),
-  asVisitor('detail', `select to_jsonb(i) from public.illustrations i where id = ${FIRST}`, true),
+  asVisitor(
+    'detail',
+    `select to_jsonb(i) from (select ${CARD}, rich_description from public.illustrations where id = ${FIRST}) i`,
+    true,
+  ),
   asVisitor('related', `public.related_illustrations(${FIRST}, 6)`),
   asVisitor('content_version', 'public.content_version()'),
   search('two letters', 'da'),
@@ -105,9 +111,6 @@ export const WORDS = [
   'grandmoter',
   'generated illustration',
 ];
-
-const CARD =
-  'id, title, description, category, image, image_widths, image_width, image_height, placeholder, is_free, featured, tags, alt_text, focus_x, focus_y, asked_price';
 
 /** The listed illustrations in a table of their own, with PostgreSQL's index for lists of words and of filters, and no policies. */
 export const PLAIN_TABLE = `
