@@ -37,7 +37,6 @@ test.each([
   { buttons: ['cancel'], events: [] },
   { buttons: ['decline'], events: [] },
   { buttons: ['decline', 'pay'], events: [PAID] },
-  { buttons: ['expire'], events: ['checkout.session.expired: expired unpaid'] },
   { buttons: ['bank_waits'], events: [WAITING] },
   {
     buttons: ['bank_waits', 'bank_clears'],
@@ -54,6 +53,8 @@ test.each([
     events: [...DISPUTED, 'charge.dispute.closed: won', 'charge.dispute.funds_reinstated: won'],
   },
   { buttons: ['pay', 'dispute', 'lose'], events: [...DISPUTED, 'charge.dispute.closed: lost'] },
+  { buttons: ['expire', 'pay'], events: ['checkout.session.expired: expired unpaid'] },
+  { buttons: ['bank_clears', 'dispute'], events: [WAITING, 'checkout.session.async_payment_succeeded: complete paid'] },
 ])('TR06 $buttons', async ({ buttons, events }) => {
   const { url } = await shop.stripe.checkout.sessions.create(sessionParameters());
   for (const button of buttons) await press(url ?? '', button);
@@ -103,4 +104,29 @@ test('TR06 a payment by bank is pending until the bank has decided', async () =>
     last_payment_error: { code: 'payment_intent_payment_attempt_failed' },
     latest_charge: { status: 'failed', paid: false, failure_code: 'insufficient_funds' },
   });
+});
+
+test('TR06 a won dispute gives back what it took, without the fee', async () => {
+  const { id, url } = await shop.stripe.checkout.sessions.create(sessionParameters());
+  for (const button of ['pay', 'dispute', 'win']) await press(url ?? '', button);
+  const payment_intent = intentId(await shop.stripe.checkout.sessions.retrieve(id));
+  const [won] = (await shop.stripe.disputes.list({ payment_intent })).data;
+  expect(won).toMatchObject({ status: 'won', amount: 3050, is_charge_refundable: true });
+  expect(won?.balance_transactions.map(({ amount, fee, net }) => [amount, fee, net])).toEqual([
+    [-3050, 1500, -4550],
+    [3050, 0, 3050],
+  ]);
+});
+
+test.each([
+  [{ evidence: { uncategorized_text: 'winning_evidence' } }, 'won'],
+  [{ evidence: { uncategorized_text: 'losing_evidence' } }, 'lost'],
+  [{ evidence: { uncategorized_text: 'They downloaded it.' }, submit: false }, 'needs_response'],
+  [{ evidence: { uncategorized_text: 'They downloaded it.' } }, 'under_review'],
+])('TR06 evidence decides as in the provider’s test mode: %j → %s', async (evidence, status) => {
+  const { id, url } = await shop.stripe.checkout.sessions.create(sessionParameters());
+  for (const button of ['pay', 'dispute']) await press(url ?? '', button);
+  const payment_intent = intentId(await shop.stripe.checkout.sessions.retrieve(id));
+  const [dispute] = (await shop.stripe.disputes.list({ payment_intent })).data;
+  expect(await shop.stripe.disputes.update(dispute?.id ?? '', evidence)).toMatchObject({ status });
 });

@@ -120,21 +120,3 @@ export function intentId({ payment_intent: intent }: Stripe.Checkout.Session): s
   if (typeof intent !== 'string') throw new Error('The session has no payment yet.');
   return intent;
 }
-
-/** What travels, without the SDK; a body is posted. */
-export async function rawAnswer(
-  url: string,
-  body?: Record<string, string>,
-  headers: Record<string, string> = { authorization: `Bearer ${SECRET_KEY}` },
-): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(url, { headers, ...(body && { method: 'POST', body: new URLSearchParams(body) }) });
-  return { status: response.status, body: await response.json() };
-}
-
-/** An error without a code, and one with. */
-export const plain = { type: 'invalid_request_error' };
-export const documented = (code: string) => ({
-  ...plain,
-  code,
-  doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
-});
