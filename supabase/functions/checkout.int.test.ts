@@ -208,7 +208,10 @@ test('SA12 with a live key nothing is sold until the settings are the owner’s 
     return { status: response.status, body: (await response.json()) as { error?: { code: string; message: string } } };
   };
   const before = (await shop.rows('orders')).length;
-  expect(await sell()).toMatchObject({ status: 422, body: { error: { code: 'shop_not_ready' } } });
+  const refused = await sell();
+  expect(refused).toMatchObject({ status: 422, body: { error: { code: 'shop_not_ready' } } });
+  expect(refused.body.error?.message).toContain('Nothing was charged');
+  expect(JSON.stringify(refused.body), 'shoppers are not told which').not.toContain('company_name');
   expect((await shop.rows('orders')).length, 'no order is left behind').toBe(before);
 
   await shop.sql`update public.shop_settings set company_name = 'Baobab Ltd', company_address = '1 Ring Road', governing_law = 'Ghana',

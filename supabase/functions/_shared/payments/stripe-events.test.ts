@@ -42,16 +42,8 @@ const session = {
 const event = (type: string, object: object) =>
   JSON.stringify({ id: 'evt_1', object: 'event', created: 1_790_000_000, type, data: { object } });
 
-interface Signing {
-  secret?: string;
-  ageSeconds?: number;
-}
-const sign = (body: string, { secret = SECRET, ageSeconds = 0 }: Signing = {}) =>
-  new Stripe('sk_test_x').webhooks.generateTestHeaderString({
-    payload: body,
-    secret,
-    timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
-  });
+const sign = (payload: string) =>
+  new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret: SECRET });
 const post = (body: string, signature: string) =>
   handle(new Request('http://f/', { method: 'POST', body, headers: { 'stripe-signature': signature } }), {
     sender: stripePort(payments.stripe, SECRET),
@@ -63,26 +55,6 @@ const send = (type: string, object: object) => {
   const body = event(type, object);
   return post(body, sign(body));
 };
-
-describe('CC07 signatures', () => {
-  const body = event('checkout.session.completed', session);
-  test.each([
-    ['none', ''],
-    ['nonsense', 't=1,v1=abc'],
-    ['of another secret', sign(body, { secret: 'whsec_other' })],
-    ['of another body', sign(`${body} `)],
-    ['older than 300 s', sign(body, { ageSeconds: 302 })],
-  ])('%s: 400, and nothing is done', async (_, signature) => {
-    const response = await post(body, signature);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ ok: false, error: { code: 'signature_invalid' } });
-    expect(calls).toEqual([]);
-  });
-
-  test('just under 300 s old: accepted', async () => {
-    expect((await post(body, sign(body, { ageSeconds: 290 }))).status).toBe(200);
-  });
-});
 
 describe('CC07 events', () => {
   test('a paid session pays its order and starts the mail', async () => {
@@ -119,11 +91,6 @@ describe('CC07 events', () => {
   ])('%s closes the order as %s', async (type, status) => {
     await send(type, session);
     expect(calls).toMatchObject([{ name: 'mark_order_closed', p: { session_id: 'cs_1', order_id: ORDER, status } }]);
-  });
-
-  test('unknown events are acknowledged', async () => {
-    expect((await send('customer.created', { id: 'cus_1' })).status).toBe(200);
-    expect(calls).toEqual([]);
   });
 
   test.each(['mismatch', 'duplicate', 'unknown_order'])('%s is acknowledged, and no mail leaves', async (status) => {
