@@ -45,11 +45,6 @@ const openSession = () =>
   payments.stripe.checkout.sessions.create(sessionParameters({ metadata: { order_id: ORDER } }));
 const named = (name: string) => calls.filter((call) => call.name === name);
 
-test('CC07 only the schedule may ask', async () => {
-  expect(await ask({}, { may: false })).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
-  expect(calls).toEqual([]);
-});
-
 test('PD05 everything is done, or what is named', async () => {
   expect(await ask()).toEqual({
     status: 200,
@@ -78,30 +73,12 @@ test('PD05 a task that fails is named and keeps no other from running', async ()
 });
 
 describe('CC07 orders that stayed pending', () => {
-  test('their page is closed before they are', async () => {
-    const { id, url } = await openSession();
-    stale = [{ order_id: ORDER, session_id: id }];
-    expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { expired: 1 } } } });
-    expect((await press(url ?? '', 'pay')).status).toBe(410);
-    expect(named('mark_order_closed')).toMatchObject([{ p: { order_id: ORDER, status: 'expired' } }]);
-  });
-
   test.each([
     ['without a session', null],
     ['with a session that the provider does not know', 'cs_test_gone'],
   ])('%s are closed', async (_, session_id) => {
     stale = [{ order_id: ORDER, session_id }];
     expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { expired: 1 } } } });
-  });
-
-  test('a payment whose event was lost is caught up with', async () => {
-    const { id, url } = await openSession();
-    await press(url ?? '', 'pay');
-    stale = [{ order_id: ORDER, session_id: id }];
-    expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { paid: 1 } } } });
-    expect(named('mark_order_paid')).toMatchObject([
-      { p: { event_id: `maintenance-paid:${id}`, order_id: ORDER, amount_total: 3050, currency: 'usd' } },
-    ]);
   });
 
   test('a transfer under way, another amount, or a provider that is away leave them as they are', async () => {
@@ -137,20 +114,6 @@ describe('HX03 paid lines that granted nothing', () => {
   };
   const lines = { tasks: ['orders'] };
   const paidBack = (count: number) => ({ status: 200, body: { done: { orders: { lines_paid_back: count } } } });
-
-  test('go back once, by the line, and the database hears of it at once', async () => {
-    const { order_id, line, payment_intent, refunds } = await bought();
-    expect(await ask(lines)).toMatchObject(paidBack(1));
-    const [made] = await refunds();
-    expect(made).toMatchObject({
-      amount: 650,
-      reason: 'duplicate',
-      metadata: { order_item_ids: line, order_id },
-    });
-    expect(named('refund_order')).toMatchObject([
-      { p: { payment_intent, refunds: [{ id: made?.id, cents: 650, order_item_ids: [line] }] } },
-    ]);
-  });
 
   test('a crash after the refund, and calls at the same moment, pay nothing back twice', async () => {
     const { line, refunds } = await bought();
