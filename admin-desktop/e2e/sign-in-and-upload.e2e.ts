@@ -156,7 +156,7 @@ test('SE03 the page has no Node, only the listed bridge, and cannot leave the ap
   expect(compiled).toBe('EvalError');
 });
 
-test('UP03 UP04 UP07 SA01 SA10 a folder is planned, confirmed, killed halfway and finished after the restart, each picture once @quick', async () => {
+test('UP03 UP04 UP07 SA01 SA10 a folder is planned, confirmed, killed halfway and finished after the restart, each picture once', async () => {
   const atFullSpeed = limitUploads(join(home, 'upload'));
   const first = await open('upload');
   await signIn(first.page, stack.logins.admin);

@@ -123,7 +123,7 @@ test('AD07 DR01 what was typed is there after the page is gone; nothing was sent
   expect(await rowsOf(shop.stack, `blog_posts?select=title&id=eq.${id}`)).toEqual([{ title: 'Kept Words, longer' }]);
 });
 
-test('AD07 DR03 two admins save the same post: other fields come together, the same text asks @quick', async ({
+test('AD07 DR03 two admins save the same post: other fields come together, the same text asks', async ({
   page,
   shop,
 }) => {

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 });
 const chooseFile = (page: Page, pack: string, name: string, buffer: Buffer) =>
   page.getByLabel(`ZIP file for ${pack}`).setInputFiles({ name, mimeType: 'application/zip', buffer });
 
-test('AD10 BU03 missing files are shown; one is uploaded, replaced, and rolled back @quick', async ({ page, shop }) => {
+test('AD10 BU03 missing files are shown; one is uploaded, replaced, and rolled back', async ({ page, shop }) => {
   await openAdmin(page, shop, '?tab=bundles');
   const stored = async () =>
     (

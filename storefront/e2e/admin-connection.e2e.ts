@@ -47,7 +47,7 @@ async function pictures(page: Page): Promise<{ name: string; mimeType: string; b
   }));
 }
 
-test('OW07 lists stay and are as old as they say; an upload waits for the server and ends by itself @quick', async ({
+test('OW07 lists stay and are as old as they say; an upload waits for the server and ends by itself', async ({
   page,
   shop,
 }) => {

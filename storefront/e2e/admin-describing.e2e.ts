@@ -4,7 +4,7 @@ import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { rowsOf } from './service.ts';
 
-test('FI03 FI07 a picture is described by hand, its page says so, and a bulk edit of words and series is taken back @quick', async ({
+test('FI03 FI07 a picture is described by hand, its page says so, and a bulk edit of words and series is taken back', async ({
   page,
   shop,
 }) => {

@@ -94,10 +94,7 @@ test('TR07 AD07 a picture field takes a drop or a choice made with the keyboard,
   await expect(page, 'the window planned nothing').toHaveURL(/tab=blog/);
 });
 
-test('TR07 UP02 the bulk upload takes several files at once, dropped anywhere or chosen @quick', async ({
-  page,
-  shop,
-}) => {
+test('TR07 UP02 the bulk upload takes several files at once, dropped anywhere or chosen', async ({ page, shop }) => {
   await openAdmin(page, shop, '?tab=illustrations');
   await page.getByRole('button', { name: 'Bulk Upload' }).click();
   const opened = page.waitForEvent('filechooser');

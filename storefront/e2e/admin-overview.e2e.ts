@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { insertRows, putObject, rowsOf, updateRows } from './service.ts';
 import { items } from './catalog.ts';
 
-test('AD03 LO07 a new shop is told its first steps; then counts are real, orders and revenue of thirty days are drawn and told, tiles lead on @quick', async ({
+test('AD03 LO07 a new shop is told its first steps; then counts are real, orders and revenue of thirty days are drawn and told, tiles lead on', async ({
   page,
   shop,
 }) => {

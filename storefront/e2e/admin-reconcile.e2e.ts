@@ -35,7 +35,7 @@ async function loseGrant({ stack }: RunningShop, account: Account): Promise<void
   await updateRows(stack, `order_items?id=eq.${grant?.order_item_id}`, { ungranted_at: new Date().toISOString() });
 }
 
-test('HX05 HX03 nothing to reconcile says so; a paid line without a grant is refunded with one button, and the card is empty again @quick', async ({
+test('HX05 HX03 nothing to reconcile says so; a paid line without a grant is refunded with one button, and the card is empty again', async ({
   page,
   account,
   signIn,

@@ -7,7 +7,7 @@ import { rowsOf } from './service.ts';
 
 test.beforeEach(async ({ page, shop }) => openAdmin(page, shop, '?tab=illustrations'));
 
-test('HX04 a ZIP cut in half is refused with the reason and the stored one stays; a whole one replaces it @quick', async ({
+test('HX04 a ZIP cut in half is refused with the reason and the stored one stays; a whole one replaces it', async ({
   page,
   shop,
 }) => {

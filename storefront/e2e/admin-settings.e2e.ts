@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { linkOf, textOf } from './served-page.ts';
 import { insertRows, putObject, rowsOf, updateRows } from './service.ts';
 
-test('SA12 a new shop shows nothing invented; what an administrator enters is in the pages, and empty again when removed @quick', async ({
+test('SA12 a new shop shows nothing invented; what an administrator enters is in the pages, and empty again when removed', async ({
   page,
   open,
   shop,

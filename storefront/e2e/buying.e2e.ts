@@ -55,7 +55,7 @@ const paid = (page: Page) => page.getByRole('heading', { name: 'Purchase Success
 const toastStep = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name });
 
-test('LO04 a visitor pays five clicks after landing, one who is signed in three @quick', async ({ page, account }) => {
+test('LO04 a visitor pays five clicks after landing, one who is signed in three', async ({ page, account }) => {
   const first = countClicks();
   await page.goto('/');
   await first.press(page.getByRole('heading', { name: items.paid.title, exact: true }).getByRole('link'));

@@ -19,7 +19,7 @@ const widthOf = (page: Page) =>
     .getByRole('img')
     .evaluate((image) => Math.round(image.getBoundingClientRect().width));
 
-test('FI09 S9 the picture opens whole, is zoomed to its own pixels by keys, wheel and double tap, on any ground @quick', async ({
+test('FI09 S9 the picture opens whole, is zoomed to its own pixels by keys, wheel and double tap, on any ground', async ({
   page,
 }) => {
   await largePictures(page);

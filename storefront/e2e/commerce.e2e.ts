@@ -77,7 +77,7 @@ test('MO01 a sale is seen on its card and page with the price before, and is ove
   await expect(page.locator('main').getByText('$12.50').first()).toBeVisible();
 });
 
-test('MO02 MO05 a license is chosen, a code applied, paid, and both are in the library @quick', async ({
+test('MO02 MO05 a license is chosen, a code applied, paid, and both are in the library', async ({
   page,
   account,
   startSession,

@@ -43,7 +43,7 @@ async function addPack(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Pack added')).toBeVisible();
 }
 
-test('MO04 the owner makes a pack and uploads its ZIP; a shopper finds it, buys it singly and downloads the very bytes @quick', async ({
+test('MO04 the owner makes a pack and uploads its ZIP; a shopper finds it, buys it singly and downloads the very bytes', async ({
   page,
   browser,
   shop,
