@@ -72,6 +72,21 @@ function postEvent({ url }: Stack, event: object, secret: string) {
   return createCall(url)('/functions/v1/stripe-webhook', { method: 'POST', headers, body: payload });
 }
 
+/** Posts JSON as the person with that token; `headers` come on top. */
+const createAsk =
+  ({ url, publishableKey }: Stack) =>
+  <Body>(path: string, body: object, token = '', headers: Record<string, string> = {}) =>
+    createCall(url)<Body>(path, {
+      method: 'POST',
+      headers: {
+        apikey: publishableKey,
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+
 /** One proxy is trusted, so that a test may come from any address: the last entry of `x-forwarded-for`. */
 export async function openShop(payments?: StackOptions['payments']) {
   const dataDir = testFolder();
@@ -82,6 +97,9 @@ export async function openShop(payments?: StackOptions['payments']) {
   const service = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
 
   const call = createCall(stack.url);
+  const ask = createAsk(stack);
+  /** Runs these tasks of `maintenance`, as the schedule does. */
+  const maintain = <Body>(...tasks: string[]) => ask<Body>('/functions/v1/maintenance', { tasks }, '', service);
   const rows = async (path: string) => (await call<Row[]>(`/rest/v1/${path}`, { headers: service })).body;
   const made = await call(`/rest/v1/illustrations`, {
     method: 'POST',
@@ -122,6 +140,8 @@ export async function openShop(payments?: StackOptions['payments']) {
     admin,
     stripe: connect(Number(new URL(stack.url).port), keys.stripeSecretKey),
     call,
+    ask,
+    maintain,
     rows,
     checkout,
     order,

@@ -18,17 +18,14 @@ beforeAll(async () => {
     });
     if (put.status !== 200) throw new Error(`${path}: ${put.status}`);
   }
-  const released = await shop.call('/rest/v1/rpc/release_bundle_pack', {
-    method: 'POST',
-    headers: { ...as(shop.admin.token), 'content-type': 'application/json' },
-    body: JSON.stringify({
-      p_slug: 'tech-startup',
-      p_bucket: 'downloads',
-      p_object_path: FILES.pack,
-      p_size_bytes: 'bytes of pack'.length,
-      p_sha256: 'a'.repeat(64),
-    }),
-  });
+  const pack = {
+    p_slug: 'tech-startup',
+    p_bucket: 'downloads',
+    p_object_path: FILES.pack,
+    p_size_bytes: 'bytes of pack'.length,
+    p_sha256: 'a'.repeat(64),
+  };
+  const released = await shop.ask('/rest/v1/rpc/release_bundle_pack', pack, shop.admin.token);
   if (released.status !== 200) throw new Error(JSON.stringify(released.body));
 });
 afterAll(() => shop.close());
@@ -37,19 +34,13 @@ const as = (token: string) => ({
   apikey: shop.stack.publishableKey,
   ...(token && { authorization: `Bearer ${token}` }),
 });
-const ask = <Body>(path: string, token: string, body: object) =>
-  shop.call<Body>(path, {
-    method: 'POST',
-    headers: { ...as(token), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 const ASKED = {
   walk: { illustrationId: 'walk' },
   gift: { illustrationId: 'gift' },
   pack: { packSlug: 'tech-startup' },
 };
 const link = (asked: object, token: string) =>
-  ask<{ path?: string; fileName?: string; error?: { code: string } }>('/functions/v1/download', token, asked);
+  shop.ask<{ path?: string; fileName?: string; error?: { code: string } }>('/functions/v1/download', asked, token);
 /** The file's bytes through a signed address, or null. */
 async function download(asked: object, token: string): Promise<string | null> {
   const { body } = await link(asked, token);
@@ -78,12 +69,8 @@ test('PD02 PD03 free files go to everyone signed in, paid ones to their buyer un
 
 test('PD02 BU03 the bundle’s files go to its buyers, by their paths from the database', async () => {
   const files = async () => {
-    const headers = { ...as(shop.shopper.token), 'content-type': 'application/json' };
-    const { body } = await shop.call<{ object_path: string | null }[]>('/rest/v1/rpc/my_bundle_files', {
-      method: 'POST',
-      headers,
-      body: '{}',
-    });
+    const path = '/rest/v1/rpc/my_bundle_files';
+    const { body } = await shop.ask<{ object_path: string | null }[]>(path, {}, shop.shopper.token);
     return Array.isArray(body) ? body.map(({ object_path: path }) => path).filter((path) => path !== null) : [];
   };
   expect([await files(), await download(ASKED.pack, shop.shopper.token)]).toEqual([[], null]);
@@ -109,24 +96,27 @@ describe('PD03 no link outlives a refund by more than a minute', () => {
 
   test('its length is the server’s, whatever is asked for', async () => {
     const asked = { ...gift, path: FILES.walk, seconds: 99_999, expiresIn: 99_999, fileName: 'other.exe' };
-    const { body } = await ask('/functions/v1/download', shop.shopper.token, asked);
+    const { body } = await link(asked, shop.shopper.token);
     expect(body).toMatchObject({ seconds: 60, fileName: 'gift.png' });
   });
 
   test('an owner cannot sign, fetch or list at Storage itself; an administrator can', async () => {
     const routes = (token: string) =>
       Promise.all([
-        ask<{ signedURL?: string }>(`/storage/v1/object/sign/downloads/${FILES.gift}`, token, {
-          expiresIn: 31_536_000,
-        }),
-        ask<{ signedURL?: string }[]>('/storage/v1/object/sign/downloads', token, {
-          expiresIn: 60,
-          paths: [FILES.gift],
-        }),
+        shop.ask<{ signedURL?: string }>(
+          `/storage/v1/object/sign/downloads/${FILES.gift}`,
+          { expiresIn: 31_536_000 },
+          token,
+        ),
+        shop.ask<{ signedURL?: string }[]>(
+          '/storage/v1/object/sign/downloads',
+          { expiresIn: 60, paths: [FILES.gift] },
+          token,
+        ),
         shop
           .call(`/storage/v1/object/authenticated/downloads/${FILES.gift}`, { headers: as(token) })
           .catch(() => ({ status: 200 })), // a file is no JSON
-        ask<object[]>('/storage/v1/object/list/downloads', token, { prefix: 'masters/gift' }),
+        shop.ask<object[]>('/storage/v1/object/list/downloads', { prefix: 'masters/gift' }, token),
       ]);
     const [one, many, fetched, listed] = await routes(shop.shopper.token);
     expect([one.status, one.body.signedURL, many.body[0]?.signedURL, fetched.status, listed.body]).toEqual([
@@ -205,9 +195,9 @@ describe('SA11 the log of downloads', () => {
     expect(bought).toEqual({ is_bundle_purchase: true });
 
     // Another person's report, and theirs for another file, change nothing.
-    await ask('/functions/v1/download', admin.token, { completed: id, bytes: 1 });
+    await link({ completed: id, bytes: 1 }, admin.token);
     expect((await link({ ...ASKED.walk, downloadId: id }, admin.token)).body.error?.code).toBe('validation');
-    const told = await ask('/functions/v1/download', shopper.token, { completed: id, bytes: 13 });
+    const told = await link({ completed: id, bytes: 13 }, shopper.token);
     expect([told.status, (await rows(admin.token, `id=eq.${id}`)).body]).toEqual([
       200,
       [expect.objectContaining({ links: 2, received_bytes: 13, completed_at: expect.any(String) })],

@@ -14,15 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const issue = (id: string, token = shop.shopper.token) =>
-  shop.call<IssuedInvoice>('/functions/v1/invoice', {
-    method: 'POST',
-    headers: {
-      apikey: shop.stack.publishableKey,
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify({ id }),
-  });
+  shop.ask<IssuedInvoice>('/functions/v1/invoice', { id }, token);
 
 test('MO06 the buyer and administrators get the invoice of a payment as PDF with its facts attached; strangers do not', async () => {
   const begun = await begin([{ id: 'walk', quantity: 2 }]);

@@ -16,16 +16,7 @@ type Answer = CheckedLicense & IssuedLicense & { error: { code: string } };
 let visitors = 0;
 /** Each call from an address of its own, unless one is given. */
 const ask = (body: object, { token = '', from = `203.0.113.${(visitors += 1)}` } = {}) =>
-  shop.call<Answer>('/functions/v1/license', {
-    method: 'POST',
-    headers: {
-      apikey: shop.stack.publishableKey,
-      'content-type': 'application/json',
-      'x-forwarded-for': from,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
+  shop.ask<Answer>('/functions/v1/license', body, token, { 'x-forwarded-for': from });
 const issue = (orderItemId: string, format: 'pdf' | 'json', token = shop.shopper.token) =>
   ask({ action: 'issue', orderItemId, format }, { token });
 

@@ -12,12 +12,7 @@ afterAll(() => shop.close());
 const { begin, untilPaid, statusOf, owned, queuedMails, clear } = checkoutSteps(() => shop);
 beforeEach(clear);
 
-const maintain = () =>
-  shop.call('/functions/v1/maintenance', {
-    method: 'POST',
-    headers: { ...shop.service, 'content-type': 'application/json' },
-    body: '{"tasks":["orders"]}',
-  });
+const maintain = () => shop.maintain('orders');
 const age = (orderId: string, hours: number) =>
   shop.call(`/rest/v1/orders?id=eq.${orderId}`, {
     method: 'PATCH',

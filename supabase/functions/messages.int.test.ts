@@ -16,13 +16,11 @@ beforeEach(async () => {
 });
 
 const ask = (name: string, body: object, ip = '203.0.113.7') =>
-  shop.call<{ ok: boolean; error?: { code: string; message: string; context: { retryAfter?: number } } }>(
+  shop.ask<{ ok: boolean; error?: { code: string; message: string; context: { retryAfter?: number } } }>(
     `/functions/v1/${name}`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: shop.stack.publishableKey, 'x-forwarded-for': ip },
-      body: JSON.stringify(body),
-    },
+    body,
+    '',
+    { 'x-forwarded-for': ip },
   );
 interface Mail {
   to: string;
@@ -142,18 +140,13 @@ describe('HX07 floods', () => {
   test('HX07 a forged header is no new sender', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
-      const { status } = await shop.call('/functions/v1/contact', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          apikey: shop.stack.publishableKey,
-          'x-forwarded-for': `192.0.2.${n}, 203.0.113.50`,
-          'cf-connecting-ip': `192.0.2.${n}`,
-          'x-real-ip': `192.0.2.${n}`,
-        },
-        body: JSON.stringify({ ...message, email: `f${n}@visitor.test` }),
-      });
-      statuses.push(status);
+      const forged = {
+        'x-forwarded-for': `192.0.2.${n}, 203.0.113.50`,
+        'cf-connecting-ip': `192.0.2.${n}`,
+        'x-real-ip': `192.0.2.${n}`,
+      };
+      const email = `f${n}@visitor.test`;
+      statuses.push((await shop.ask('/functions/v1/contact', { ...message, email }, '', forged)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
@@ -274,9 +267,7 @@ describe('AB03 newsletter', () => {
     await subscribe('bob@reader.test');
     await shop.sql`update public.newsletter_subscribers set mail_sent_at = now() - interval '31 days' where email = ${address}`;
     await shop.sql`update private.rate_limits set window_ends_at = now() - interval '2 hours'`;
-    const headers = { ...shop.service, 'content-type': 'application/json' };
-    const body = '{"tasks":["cleanup"]}';
-    expect(await shop.call('/functions/v1/maintenance', { method: 'POST', headers, body })).toMatchObject({
+    expect(await shop.maintain('cleanup')).toMatchObject({
       body: { done: { cleanup: { subscribers: 1, rate_limits: 4 } } },
     });
     expect(await shop.rows('newsletter_subscribers')).toMatchObject([{ email: 'bob@reader.test' }]);

@@ -30,11 +30,7 @@ interface Mail {
   headers: Record<string, string>;
 }
 const ask = <Body = { ok: boolean; freePack?: boolean; path?: string; error?: { code: string } }>(body: object) =>
-  shop.call<Body>('/functions/v1/newsletter', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: shop.stack.publishableKey },
-    body: JSON.stringify(body),
-  });
+  shop.ask<Body>('/functions/v1/newsletter', body);
 const mails = async () => (await shop.call<Mail[]>(`/mailbox/api/messages?to=${address}`)).body;
 const newest = async (count: number) => {
   await expect.poll(async () => (await mails()).length, { timeout: 40_000 }).toBe(count);
@@ -50,15 +46,7 @@ const optIn = async () => {
   return { asked: asked.body, opening, welcome: await newest(2) };
 };
 const release = (body: object, token = shop.admin.token) =>
-  shop.call<{ message?: string }>('/rest/v1/rpc/release_free_pack', {
-    method: 'POST',
-    headers: {
-      apikey: shop.stack.publishableKey,
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ p: body }),
-  });
+  shop.ask<{ message?: string }>('/rest/v1/rpc/release_free_pack', { p: body }, token);
 const pack = () => ({
   illustration_ids: [1, 2, 3, 4, 5].map((n) => `free-${n}`),
   object_path: PACK,

@@ -43,16 +43,7 @@ const bought = async (items?: Parameters<typeof begin>[0]) => {
   const number = `#${String((await shop.order(begun.orderId))?.['number'])}`;
   return { ...begun, number, page: `${shop.stack.url}/pay/${begun.sessionId}` };
 };
-const asAdmin = <Body>(path: string, body: object) =>
-  shop.call<Body>(path, {
-    method: 'POST',
-    headers: {
-      apikey: shop.stack.publishableKey,
-      authorization: `Bearer ${shop.admin.token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
+const asAdmin = <Body>(path: string, body: object) => shop.ask<Body>(path, body, shop.admin.token);
 /** The database's answer to every event that the shop has taken, told once more: none may mail again. */
 const repeatEvents = async () => {
   const events = await shop.sql<{ type: string; payload: object }[]>`select type, payload from public.stripe_events`;
@@ -64,10 +55,8 @@ const repeatEvents = async () => {
   for (const [index, { type, payload }] of events.entries()) {
     const taker = takers.find(([pattern]) => pattern.test(type))?.[1];
     if (!taker) continue;
-    for (const again of [payload, { ...payload, event_id: `evt_again_${index}` }]) {
-      const headers = { ...shop.service, 'content-type': 'application/json' };
-      await shop.call(`/rest/v1/rpc/${taker}`, { method: 'POST', headers, body: JSON.stringify({ p: again }) });
-    }
+    for (const again of [payload, { ...payload, event_id: `evt_again_${index}` }])
+      await shop.ask(`/rest/v1/rpc/${taker}`, { p: again }, '', shop.service);
   }
 };
 const queued = async () => (await shop.rows('email_outbox')).length;

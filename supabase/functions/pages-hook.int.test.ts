@@ -31,23 +31,13 @@ afterAll(async () => {
 });
 
 const headers = () => ({ ...shop.service, 'content-type': 'application/json' });
-const maintain = () =>
-  shop.call<Record<string, unknown>>('/functions/v1/maintenance', {
-    method: 'POST',
-    headers: headers(),
-    body: '{"tasks":["pages"]}',
-  });
 const noticed = async () => {
   const before = heard.length;
-  const { status, body } = await maintain();
+  const { status, body } = await shop.maintain<Record<string, unknown>>('pages');
   return { status, body, heard: heard.slice(before) };
 };
 const version = async () => {
-  const { body } = await shop.call<string>('/rest/v1/rpc/content_version', {
-    method: 'POST',
-    headers: { apikey: shop.stack.publishableKey, 'content-type': 'application/json' },
-    body: '{}',
-  });
+  const { body } = await shop.ask<string>('/rest/v1/rpc/content_version', {});
   return body;
 };
 const rename = (title: string) =>

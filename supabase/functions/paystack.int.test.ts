@@ -25,12 +25,12 @@ const paidBack = async ({ orderId }: Begun) =>
   (await provider().listRefunds(orderId)).filter(({ status }) => status !== 'failed').map(({ minor }) => minor);
 const reconciled = async () =>
   (await shop.call<{ kind: string }[]>('/rest/v1/rpc/reconcile_orders', { headers: shop.service })).body;
-const refund = (body: object, { token }: { token: string } = shop.admin) =>
-  shop.call<Record<string, unknown> & { error?: { code: string } }>('/functions/v1/order-refund', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
+const refund = (body: object) =>
+  shop.ask<Record<string, unknown> & { error?: { code: string } }>(
+    '/functions/v1/order-refund',
+    body,
+    shop.admin.token,
+  );
 const bought = async () => {
   const begun = await begin();
   await press(begun.url, 'pay');
@@ -130,12 +130,7 @@ test('MO07 HX04 a refund that fails gives the licenses back; a dispute takes the
 test('MO07 CC07 the schedule leaves a transfer under way alone and closes what was not paid in two days', async () => {
   const begun = await begin();
   await shop.sql`update public.orders set created_at = now() - interval '2 days', updated_at = now() - interval '2 days' where id = ${begun.orderId}`;
-  const maintenance = () =>
-    shop.call<{ done: { orders: Record<string, number> } }>('/functions/v1/maintenance', {
-      method: 'POST',
-      headers: { ...shop.service, 'content-type': 'application/json' },
-      body: JSON.stringify({ tasks: ['orders'] }),
-    });
+  const maintenance = () => shop.maintain<{ done: { orders: Record<string, number> } }>('orders');
   await press(begun.url, 'transfer');
   expect((await maintenance()).body.done.orders).toMatchObject({ waiting: 1, expired: 0 });
   const left = await begin([{ id: 'bundle-all-packs' }]);

@@ -19,16 +19,7 @@ interface Answer {
   amount?: number;
   error?: { code: string; message: string };
 }
-const refund = (body: object, { token } = shop.admin) =>
-  shop.call<Answer>('/functions/v1/order-refund', {
-    method: 'POST',
-    headers: {
-      apikey: shop.stack.publishableKey,
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
+const refund = (body: object, { token } = shop.admin) => shop.ask<Answer>('/functions/v1/order-refund', body, token);
 const lines = async (orderId: string) =>
   Object.fromEntries(
     (await shop.rows(`order_items?order_id=eq.${orderId}`)).map((row) => [row['illustration_id'], String(row['id'])]),
