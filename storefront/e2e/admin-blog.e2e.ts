@@ -108,21 +108,6 @@ async function openFresh(page: Page, title: string): Promise<void> {
   await rowOf(page, title).click();
 }
 
-test('AD07 DR01 what was typed is there after the page is gone; nothing was sent', async ({ page, shop }) => {
-  const id = 'b1000000-0000-4000-8000-000000000001';
-  await openAdmin(page, shop, '?tab=blog');
-  await insertRows(shop.stack, 'blog_posts', [post(id, 'Kept Words')]);
-  await openFresh(page, 'Kept Words');
-  await page.getByLabel('Title *').fill('Kept Words, longer');
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Title *')).toHaveValue('Kept Words, longer');
-  expect(await rowsOf(shop.stack, `blog_posts?select=title&id=eq.${id}`)).toEqual([{ title: 'Kept Words' }]);
-  await page.getByRole('button', { name: 'Update Post' }).click();
-  await expect(page.getByText('Blog post updated')).toBeVisible({ timeout: 30_000 });
-  expect(await rowsOf(shop.stack, `blog_posts?select=title&id=eq.${id}`)).toEqual([{ title: 'Kept Words, longer' }]);
-});
-
 test('AD07 DR03 two admins save the same post: other fields come together, the same text asks', async ({
   page,
   shop,
@@ -149,27 +134,6 @@ test('AD07 DR03 two admins save the same post: other fields come together, the s
   await expect
     .poll(stored, { timeout: 30_000 })
     .toEqual([{ title: 'My words', author: 'Kofi', excerpt: 'My excerpt' }]);
-});
-
-test('AD07 DR02 the network goes while a post is saved: it is said, kept, and sent when the network is back', async ({
-  page,
-  shop,
-  context,
-}) => {
-  const id = 'b1000000-0000-4000-8000-000000000004';
-  await openAdmin(page, shop, '?tab=blog');
-  await insertRows(shop.stack, 'blog_posts', [post(id, 'Cut Line')]);
-  await openFresh(page, 'Cut Line');
-  await page.getByLabel('Title *').fill('Cut Line, mended');
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Update Post' }).click();
-  await expect(page.getByText('Saved on this device. It is sent by itself')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('row', { name: /Cut Line, mended.*Saved on this device/ })).toBeVisible();
-  const stored = () => rowsOf(shop.stack, `blog_posts?select=title&id=eq.${id}`);
-  expect(await stored()).toEqual([{ title: 'Cut Line' }]);
-  await context.setOffline(false);
-  await expect.poll(stored, { timeout: 60_000 }).toEqual([{ title: 'Cut Line, mended' }]);
 });
 
 test('AD07 a post is found, deleted after a question, and brought back', async ({ page, shop }) => {

@@ -85,8 +85,6 @@ test('MO01 prices of many go down by a percentage with rounding, with undo; a sa
     return page.getByRole('dialog', { name: 'Prices of 3 illustrations' });
   };
   const dialog = await open();
-  await dialog.getByLabel('Percent up or down').fill('-96');
-  await expect(dialog.getByText('From -95 to 500, and not 0')).toBeVisible();
   await dialog.getByLabel('Percent up or down').fill('-10');
   await dialog.getByLabel('Rounded').click();
   await page.getByTitle('To .99').click();

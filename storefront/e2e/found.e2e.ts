@@ -80,17 +80,6 @@ for (const [path, one] of [
     expect(headOf(await open(path)).canonical).toBe(`${shop.url}${one}`);
   });
 
-test('SF12 an offer names its price; a free one costs nothing @quick', async ({ open, shop }) => {
-  const [paid] = headOf(await open(`/illustrations/${items.paid.id}`)).data;
-  expect(paid).toMatchObject({
-    name: 'Market Day',
-    url: `${shop.url}/illustrations/market-day`,
-    offers: { price: '12.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
-  });
-  const [free] = headOf(await open(`/illustrations/${items.free.id}`)).data;
-  expect(free).toMatchObject({ offers: { price: '0.00' } });
-});
-
 test('SF12 scripts, quotes and emoji in a title stay text, in the page, its head and its structured data @quick', async ({
   open,
 }) => {

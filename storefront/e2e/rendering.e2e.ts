@@ -61,14 +61,6 @@ test('SF06 a click before the application listens is honored once @quick', async
   await expect(preview(page)).toBeFocused();
 });
 
-test('SF13 the search’s key before the application listens opens it', async ({ page }) => {
-  const letIn = await holdScripts(page);
-  await page.goto('/');
-  await page.keyboard.press('Control+k');
-  letIn();
-  await expect(page.getByRole('combobox')).toBeFocused();
-});
-
 test('AU01 what was typed and sent before the application listens is neither lost nor sent twice', async ({
   page,
   account,

@@ -170,17 +170,3 @@ test('SF15 the band of the bundle on home and packs has no accessibility violati
     await page.setViewportSize({ width: 1280, height: 720 });
   }
 });
-
-test('SA04 the bundle in the cart is one, in words that its packs bear out', async ({
-  page,
-  account,
-  startSession,
-}) => {
-  await startSession(page, account);
-  await page.goto('/bundle');
-  await page.getByRole('button', { name: 'Get Instant Access' }).first().click();
-  await page.waitForURL(/\/pay\//);
-  await page.goto('/cart');
-  await expect(page.getByText('One per account')).toBeVisible();
-  await expect(page.getByLabel(/^Quantity of/)).toHaveCount(0);
-});

@@ -9,7 +9,6 @@ import {
 } from './admin-categories.ts';
 import { listAdminIllustrations, updateIllustration } from './admin-illustrations.ts';
 import { adminStats } from './admin-stats.ts';
-import { deleteIllustrations } from './bulk-illustrations.ts';
 import { readCatalogTable } from './catalog-table.ts';
 import { changeInBatches, takingBack } from './change-illustrations.ts';
 import { listCategories } from './categories.ts';
@@ -118,13 +117,6 @@ describe('favorites', () => {
     await removeFavorite(client, id, 'art-01');
     expect(await favoriteIds(client, id, ['art-01'])).toEqual(new Set());
   });
-
-  test('SF11 not for another user, not for visitors', async () => {
-    await expect(addFavorite(stack.shopper.client, stack.admin.id, 'art-01')).rejects.toMatchObject({
-      code: 'forbidden',
-    });
-    await expect(addFavorite(stack.visitor, stack.admin.id, 'art-01')).rejects.toMatchObject({ code: 'not_signed_in' });
-  });
 });
 
 describe('admin', () => {
@@ -137,15 +129,6 @@ describe('admin', () => {
     expect(saved).toMatchObject({ title: 'Renamed', revision: (before?.revision ?? 0) + 1 });
     const late = updateIllustration(stack.admin.client, 'art-11', before?.revision ?? 0, { title: 'Too late' });
     await expect(late).rejects.toMatchObject({ code: 'conflict', context: { currentRevision: saved.revision } });
-  });
-
-  test('SE01 a shopper changes nothing', async () => {
-    await expect(updateIllustration(stack.shopper.client, 'art-12', 1, { price: 0 })).rejects.toMatchObject({
-      code: 'conflict',
-    });
-    await expect(deleteIllustrations(stack.shopper.client, ['art-12'])).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await getIllustration(stack.visitor, 'art-12')).not.toBeNull();
-    await expect(adminStats(stack.shopper.client)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   test('AD03 real counts', async () => {

@@ -41,13 +41,6 @@ describe('headMarkup', () => {
     expect(content(parsed(homeHead([], BACKEND)), 'og:image')).toBe('https://shop.example/share.png');
   });
 
-  test('SF12 a page for one person asks not to be listed, and shares nothing', () => {
-    const page = parsed(staticHeads.cart);
-    expect(content(page, 'robots')).toBe('noindex');
-    expect(content(page, 'og:title')).toBeUndefined();
-    expect(page.querySelector('link[rel=canonical]')).toBeNull();
-  });
-
   test.each(HOSTILE_TEXTS)('SF12 hostile text stays text: %j', (text) => {
     const page = parsed(
       illustrationHead({ ...illustration, title: text, description: text, category: text }, BACKEND, 'usd'),

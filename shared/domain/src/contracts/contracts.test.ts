@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutRequestSchema, toCheckoutItem } from './checkout.ts';
-import { contactRequestSchema } from './contact.ts';
-import { newsletterRequestSchema } from './newsletter.ts';
 
 describe('CC05 checkout request items', () => {
   test('defaults', () => {
@@ -46,38 +44,5 @@ describe('CC05 checkout request items', () => {
   ])('refused: %s', (_, part) => {
     const body = { items: [{ id: 'a', quantity: 1 }], userId: 'u', successUrl: 'https://shop.test/x', ...part };
     expect(checkoutRequestSchema.safeParse(body).success).toBe(false);
-  });
-});
-
-describe('AB02 contact', () => {
-  const message = { firstName: ' Ada ', lastName: 'L', email: ' ada@example.com ', subject: 'Hi', message: 'Hello' };
-
-  test('every field is required and trimmed', () => {
-    expect(contactRequestSchema.parse(message)).toMatchObject({
-      firstName: 'Ada',
-      email: 'ada@example.com',
-      website: '',
-    });
-    const accepted = Object.keys(message).filter(
-      (field) => contactRequestSchema.safeParse({ ...message, [field]: '   ' }).success,
-    );
-    expect(accepted).toEqual([]);
-  });
-
-  test('the honeypot is carried so that the function can drop the message', () => {
-    expect(contactRequestSchema.parse({ ...message, website: 'http://spam' }).website).toBe('http://spam');
-  });
-});
-
-describe('AB03 newsletter', () => {
-  test('subscribe needs an address; confirm and unsubscribe need a token', () => {
-    expect(newsletterRequestSchema.parse({ action: 'subscribe', email: 'a@b.co' })).toMatchObject({
-      source: 'home',
-      website: '',
-    });
-    expect(newsletterRequestSchema.safeParse({ action: 'subscribe', email: 'nope' }).success).toBe(false);
-    expect(newsletterRequestSchema.safeParse({ action: 'confirm', token: 'short' }).success).toBe(false);
-    expect(newsletterRequestSchema.safeParse({ action: 'unsubscribe', token: 't'.repeat(32) }).success).toBe(true);
-    expect(newsletterRequestSchema.safeParse({ action: 'delete', email: 'a@b.co' }).success).toBe(false);
   });
 });

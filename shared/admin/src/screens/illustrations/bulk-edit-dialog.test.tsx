@@ -71,20 +71,6 @@ test('AD05 a price means for sale, and taking it away means neither', async () =
   expect(apply().disabled).toBe(true);
 });
 
-test('AD05 a price with a decimal comma is that price; what could be two, or cannot be charged, is not applied', async () => {
-  const onApply = openDialog();
-  write('Price', '1,234');
-  expect(screen.getByText('Write it with two decimals')).toBeTruthy();
-  expect(apply().disabled).toBe(true);
-  write('Price', '1000000');
-  expect(screen.getByRole('alert').textContent).toContain('at most 999,999.99');
-  write('Price', '-1');
-  expect(screen.getByRole('alert').textContent).toBe('Price must be 0 or greater');
-  write('Price', '12,5');
-  await press();
-  expect(onApply.mock.calls).toEqual([[{ set: { price: 12.5 } }]]);
-});
-
 test('AD05 free illustrations have no price; those for sale need one that can be charged', async () => {
   const onApply = openDialog();
   choose('Selling', 'For sale');
