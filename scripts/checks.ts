@@ -37,17 +37,14 @@ export const quickChecks = (): Step[][][] => [[staticChecks, graphChecks], [[vit
 
 /**
  * `quick` leaves out the test files whose first line says `Runs in npm run test:all only`, and every scenario without `@quick` in its
- * title. The scenarios run beside the other tests, because both spend a third of their time waiting for pages, timers and processes.
+ * title. All tests run side by side, because they spend a third of their time waiting for pages, timers and processes.
  * The builds come first, because `npm start` in a test builds too.
  */
 export function allChecks(extent: 'quick' | 'full', args: string[] = []): Step[][][] {
   const scenarios = playwright(extent === 'quick' ? ['--grep', '@quick', ...args] : args);
   const env = { BAOBAB_TESTS: extent };
   const steps = [vitest('unit'), vitest('stack'), scenarios].map((step) => ({ ...step, env: { ...step.env, ...env } }));
-  return [
-    [staticChecks, [...graphChecks, ...buildSteps()]],
-    [steps.slice(0, 2), steps.slice(2)],
-  ];
+  return [[staticChecks, [...graphChecks, ...buildSteps()]], steps.map((step) => [step])];
 }
 
 export function buildSteps(): Step[] {

@@ -10,8 +10,8 @@ test('OW08 limits outside the allowed range become the nearest allowed ones', ()
 });
 
 test('OW08 limits that cannot be read become the defaults', () => {
-  const unreadable = { filesAtOnce: 'many', bytesPerSecond: 'fast', order: 'random' } as unknown as UploadLimits;
-  expect(sanitizeLimits(unreadable)).toEqual(DEFAULT_LIMITS);
+  const stored = '{"filesAtOnce":"many","bytesPerSecond":"fast","order":"random"}';
+  expect(sanitizeLimits(JSON.parse(stored) as Partial<UploadLimits>)).toEqual(DEFAULT_LIMITS);
   expect(sanitizeLimits({})).toEqual(DEFAULT_LIMITS);
 });
 
