@@ -3,7 +3,7 @@
  * rendered signed out; personal data comes with the application.
  */
 import { createRestClient } from '@baobab/data/client';
-import { publicContent } from '@baobab/data/public-content';
+import { publicContent, type PublicContent } from '@baobab/data/public-content';
 import { renderToString } from 'react-dom/server.edge';
 import {
   createStaticHandler,
@@ -16,13 +16,16 @@ import { escapeScript } from '../head/escape.ts';
 import { headMarkup } from '../head/write-head.ts';
 import { App } from './app.tsx';
 import type { DehydratedPage } from './hydration-state.ts';
-import { crawlerFiles } from './crawler-files.ts';
 import { describePage } from './page-heads.ts';
 import { handleOf, pageAddress } from './route-handle.ts';
 import type { Redirected, RenderedPage, Renderer, RendererOptions } from './rendered-page.ts';
 import { createRoutes } from './routes.tsx';
 import type { Shop } from '../shop/shop-context.tsx';
 import { createShop } from './shop.ts';
+import { FEED_PATH } from '../head/addresses.ts';
+import { feed } from '../head/feed.ts';
+import { robots } from '../head/robots.ts';
+import { publicEntries, sitemapFiles } from '../head/sitemap.ts';
 
 /** Renders at most; each may enqueue queries that depend on data of the one before. */
 const MAX_PASSES = 4;
@@ -96,3 +99,13 @@ function splitPreloads(markup: string): { preloads: string; html: string } {
 }
 
 const urlOf = (target: string) => new URL(target, 'http://shop.invalid');
+
+/** The text of robots.txt, the sitemap and the feed, by path. */
+function crawlerFiles(content: PublicContent, origin: string, backendUrl: string): Map<string, string> {
+  const now = new Date();
+  return new Map([
+    ['/robots.txt', robots(origin)],
+    [FEED_PATH, feed(content.posts, { origin, backendUrl, now })],
+    ...sitemapFiles(publicEntries(content, backendUrl, now), origin),
+  ]);
+}

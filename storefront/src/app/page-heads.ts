@@ -1,6 +1,6 @@
 /** The head of each page, from the data it shows. Loaded by the renderer, and in a browser with the first navigation. */
 import type { DataClient } from '@baobab/data/client';
-import { BLOG_PAGE_SIZE } from '@baobab/domain/constants';
+import { BLOG_PAGE_SIZE, BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
 import type { BlogCard } from '@baobab/domain/entities/blog-post';
 import type { Page } from '@baobab/data/rows';
 import { aboutQuery } from '../features/about/queries.ts';
@@ -23,9 +23,10 @@ import {
   type RouteMatch,
 } from './page-description.ts';
 import { listHeads } from './list-heads.ts';
-import { packPageHeads } from './pack-page-heads.ts';
 import { pageNumber } from '../query/page-number.ts';
 import type { Query, QueryCache } from '../query/query-cache.ts';
+import { packQuery, packsQuery } from '../features/packs/queries.ts';
+import * as packs from '../head/pack-heads.ts';
 
 /** Undefined while the data that decides it is not loaded. */
 export function describePage(match: RouteMatch, data: DataClient, queries: QueryCache): PageDescription | undefined {
@@ -99,4 +100,28 @@ function sharedListHead({ params: { token = '' } }: RouteMatch, data: DataClient
     ({ name }) => site.sharedListHead(name),
     () => site.closedListHead,
   );
+}
+
+/** The heads of packs and of bundles besides the one of all packs, by route. */
+function packPageHeads(
+  match: RouteMatch,
+  data: DataClient,
+  known: <T>(query: Query<T>) => T | undefined,
+  currency: string,
+): Record<string, () => PageDescription | undefined> {
+  const { url } = data.http;
+  const { slug = '' } = match.params;
+  const missingHead = () => packs.packMissingHead(match.path);
+  return {
+    packs: () => found(packs.packsHead(known(packsQuery(data)) ?? [], url)),
+    pack: () => one(known(packQuery(data, slug)), (pack) => packs.packHead(pack, url, currency), missingHead),
+    'other-bundle': () => {
+      const sale = known(bundleSaleQuery(data, `${BUNDLE_ID_PREFIX}${slug}`));
+      return one(
+        sale?.title === null ? null : sale,
+        (it) => packs.otherBundleHead(it, match.path, url, currency),
+        missingHead,
+      );
+    },
+  };
 }

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router-dom';
-import { Announcer } from '../../ui/announcer.tsx';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useNavigation, type Location, useLocation } from 'react-router-dom';
+import { Announcer, announce } from '../../ui/announcer.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { rememberIntent, takeIntent, type Intent } from '../../features/account/intent.ts';
 import { currencyQuery } from '../../features/shop-details/queries.ts';
@@ -11,8 +11,36 @@ import { useShop, useUser, type Shop } from '../../shop/shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useRouteFocus } from './use-route-focus.ts';
 import styles from './root-layout.module.css';
+import { focusMain } from '../../ui/focus-main.ts';
+
+/** Focus and announcement after client-side navigation, as browsers do after a document load. */
+/** Elements that pages focus themselves. */
+const FOCUSED_BY_PAGE = 'main [tabindex="-1"], main input, main select, main textarea, dialog:modal *';
+
+function useRouteFocus(): void {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const previous = useRef(address);
+
+  useEffect(() => {
+    if (previous.current === address) return;
+    previous.current = address;
+    if (!document.activeElement?.matches(FOCUSED_BY_PAGE)) focusMain();
+  }, [address]);
+
+  useEffect(() => {
+    // The title changes once the page's data is loaded.
+    let title = document.title;
+    const observer = new MutationObserver(() => {
+      if (document.title === title) return;
+      title = document.title;
+      announce(title);
+    });
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+}
 
 /** The first entry of a history has the key 'default' on every page; its address tells them apart. */
 function scrollKey({ key, pathname, search }: Location): string {

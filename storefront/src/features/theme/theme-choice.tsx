@@ -1,8 +1,34 @@
 import { useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../ui/icon.tsx';
-import { chooseTheme, restoreTheme, themeStore } from './theme-store.ts';
 import styles from './theme-choice.module.css';
+import { writeStored, localStore, readStored } from '../../ui/web-storage.ts';
+import { createStore } from 'zustand/vanilla';
+
+/** Color theme, stored per browser; a script in index.html applies it before the first paint. */
+type Theme = 'system' | 'light' | 'dark';
+
+const KEY = 'theme';
+
+const themeStore = createStore<{ theme: Theme }>(() => ({ theme: 'system' }));
+
+/** Call in a browser only. */
+function restoreTheme(): void {
+  themeStore.setState({ theme: stored() });
+}
+
+function chooseTheme(theme: Theme): void {
+  themeStore.setState({ theme });
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+  writeStored(localStore(), KEY, theme === 'system' ? null : theme);
+}
+
+function stored(): Theme {
+  const value = readStored(localStore(), KEY);
+  return value === 'light' || value === 'dark' ? value : 'system';
+}
 
 const choices = [
   { theme: 'system', label: 'System', icon: 'system' },

@@ -8,9 +8,11 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { Join } from './join.tsx';
-import { Story } from './story.tsx';
 import { Team } from './team.tsx';
 import styles from './about-page.module.css';
+import { paragraphs } from '@baobab/domain/entities/blog-post';
+import { usePictureSource } from '../../query/data-context.ts';
+import { Picture } from '../../ui/picture.tsx';
 
 export function AboutPage() {
   const { data } = useShop();
@@ -83,5 +85,22 @@ function Waiting() {
       <Skeleton height="10rem" />
       <Skeleton height="10rem" />
     </div>
+  );
+}
+
+function Story({ section, large = false }: { section: AboutSection; large?: boolean }) {
+  const source = usePictureSource({ ...section, image: section.imageUrl });
+  return (
+    <section className={styles.story} data-picture={source ? true : undefined}>
+      <div>
+        <h2>{section.title}</h2>
+        {paragraphs(section.content).map((text) => (
+          <p key={text} className={large ? styles.largeText : styles.text}>
+            {text}
+          </p>
+        ))}
+      </div>
+      {source && <Picture source={source} alt="" sizes="(min-width: 56.25rem) 40vw, 92vw" className={styles.picture} />}
+    </section>
   );
 }

@@ -8,9 +8,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { PopularPictures } from '../illustrations/popular-pictures.tsx';
-import { DraftBanner } from './draft-banner.tsx';
 import { PostArticle } from './post-article.tsx';
 import styles from './blog-post-page.module.css';
+import type { BlogPost } from '@baobab/domain/entities/blog-post';
+import { formatDate } from '@baobab/ui/format';
+import { Badge } from '../../ui/badge.tsx';
 
 export function BlogPostPage() {
   const { data, queries } = useShop();
@@ -64,5 +66,20 @@ function Waiting() {
       <Skeleton width="30%" />
       <Skeleton ratio="16 / 9" />
     </div>
+  );
+}
+
+/** Marks a post that only admins see. */
+function DraftBanner({ post }: { post: BlogPost }) {
+  const scheduled = post.isPublished && post.publishedAt !== null;
+  return (
+    <aside className={styles.draft} aria-label="Preview">
+      <Badge tone="featured">{scheduled ? 'Scheduled' : 'Draft'}</Badge>
+      <p>
+        {scheduled
+          ? `Visitors see it from ${formatDate(post.publishedAt ?? '')} on. Until then this page is not found for them.`
+          : 'Only admins see this preview. Visitors find no page here until the post is published.'}
+      </p>
+    </aside>
   );
 }

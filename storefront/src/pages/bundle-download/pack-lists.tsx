@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
 import { downloadAll, downloadOne, type OnPack, type QueueFile } from '../../features/bundle/pack-downloads.ts';
-import { canChooseFolder, chooseFolder } from '../../features/downloads/choose-folder.ts';
 import { queueDownload } from '../../features/downloads/start-download.ts';
 import { bundleFilesQuery, bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { illustrationPath } from '../../head/addresses.ts';
@@ -155,4 +154,26 @@ function PictureCount({ slug }: { slug: string }) {
       {count ? (count === 1 ? '1 Premium Illustration' : `${count} Premium Illustrations`) : null}
     </p>
   );
+}
+
+/** Of Chromium's desktops; TypeScript does not know it, because not every browser has it. */
+declare global {
+  interface Window {
+    showDirectoryPicker?(options: {
+      id: string;
+      mode: 'readwrite';
+      startIn: 'downloads';
+    }): Promise<FileSystemDirectoryHandle>;
+  }
+}
+
+const canChooseFolder = (): boolean => typeof window.showDirectoryPicker === 'function';
+
+/** Null when none was chosen. */
+async function chooseFolder(): Promise<FileSystemDirectoryHandle | null> {
+  try {
+    return (await window.showDirectoryPicker?.({ id: 'packs', mode: 'readwrite', startIn: 'downloads' })) ?? null;
+  } catch {
+    return null;
+  }
 }

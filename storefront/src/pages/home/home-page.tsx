@@ -1,5 +1,5 @@
-import { HOME_CATEGORIES_MOBILE, HOME_FEATURED, HOME_FREE } from '@baobab/domain/constants';
-import { catalogMessages } from '@baobab/domain/messages';
+import { HOME_CATEGORIES_MOBILE, HOME_FEATURED, HOME_FREE, HOME_POSTS } from '@baobab/domain/constants';
+import { catalogMessages, blogMessages } from '@baobab/domain/messages';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useShop } from '../../shop/shop-context.tsx';
 import { TilesWithBundle } from '../bundle/bundle-tile.tsx';
@@ -10,11 +10,16 @@ import { useQuery, type QueryResult } from '../../query/use-query.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 import { BundleBand } from '../bundle/bundle-band.tsx';
-import { Hero } from './hero.tsx';
 import { HomeNewsletter } from './home-newsletter.tsx';
-import { HomePosts } from './home-posts.tsx';
 import { HomeSection } from './home-section.tsx';
 import { Testimonials } from './testimonials.tsx';
+import { HERO_TEXT, HERO_TITLE } from '@baobab/domain/hero';
+import { useShopDetails } from '../../features/shop-details/queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { HeroPictures } from './hero-pictures.tsx';
+import styles from './hero.module.css';
+import { latestPostsQuery } from '../../features/blog/queries.ts';
+import { PostCards, PostCardSkeletons } from '../../features/blog/post-cards.tsx';
 
 export function HomePage() {
   const { data } = useShop();
@@ -90,5 +95,43 @@ function HomeCategories() {
       categories={answer.status === 'success' ? answer.data : null}
       mobileLimit={HOME_CATEGORIES_MOBILE}
     />
+  );
+}
+
+/** The heading beside three pictures, whose space is reserved. */
+function Hero() {
+  const { heroTitle, heroText } = useShopDetails(useShop().data);
+  const free = useQuery(freeQuery(useShop().data));
+  const hasFree = free.status !== 'success' || free.data.length > 0;
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>{heroTitle || HERO_TITLE}</h1>
+        <p>{heroText || HERO_TEXT}</p>
+        <div className={styles.actions}>
+          <ButtonLink to="/illustrations" look="primary" size="large">
+            Browse Illustrations
+          </ButtonLink>
+          {hasFree && (
+            <ButtonLink to="/freebies" look="bare" size="large">
+              See what is free
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <HeroPictures />
+    </section>
+  );
+}
+
+function HomePosts() {
+  const answer = useQuery(latestPostsQuery(useShop().data));
+  return (
+    <HomeSection title="From Our Blog" link={{ to: '/blog', label: 'Read More' }}>
+      {answer.status === 'loading' && <PostCardSkeletons count={HOME_POSTS} row />}
+      {answer.status === 'error' && <p>{blogMessages.loadFailed}</p>}
+      {answer.status === 'success' && answer.data.length === 0 && <p>{blogMessages.empty}</p>}
+      {answer.status === 'success' && <PostCards posts={answer.data} row />}
+    </HomeSection>
   );
 }

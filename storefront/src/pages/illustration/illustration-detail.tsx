@@ -15,10 +15,15 @@ import { IllustrationBuy } from '../illustrations/illustration-buy.tsx';
 import { usePurchases } from '../illustrations/use-purchases.ts';
 import { Art } from './art.tsx';
 import { BelongsTo } from './belongs-to.tsx';
-import { RelatedIllustrations } from './related-illustrations.tsx';
 import { Section } from './section.tsx';
 import { UpClose } from './up-close.tsx';
 import styles from './illustration-page.module.css';
+import { RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
+import { useShop } from '../../shop/shop-context.tsx';
+import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
+import { relatedQuery } from '../../features/catalog/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 
 export function IllustrationDetail({ item }: { item: Illustration }) {
   const purchase = usePurchases([item])(item.id);
@@ -117,4 +122,29 @@ function licenseText(isFree: boolean): string {
   return isFree
     ? 'Free for personal and commercial use. You don’t have to name us, but attribution is appreciated.'
     : 'One license covers a single project, personal or commercial. For more projects buy more seats; extended licenses are available, write to us.';
+}
+
+function RelatedIllustrations({ item }: { item: Illustration }) {
+  const answer = useQuery(relatedQuery(useShop().data, item.id));
+  const { related, style } = answer.status === 'success' ? answer.data : { related: [], style: [] };
+  return (
+    <>
+      <section className={styles.related} aria-labelledby="related">
+        <h2 id="related">Related illustrations</h2>
+        {answer.status === 'loading' && (
+          <IllustrationGrid size="small">
+            <CardSkeletons count={RELATED_ILLUSTRATIONS} />
+          </IllustrationGrid>
+        )}
+        {answer.status !== 'loading' && related.length === 0 && <p>{catalogMessages.noRelated}</p>}
+        {related.length > 0 && <IllustrationCards items={related} size="small" />}
+      </section>
+      {style.length > 0 && (
+        <section className={styles.related} aria-labelledby="style">
+          <h2 id="style">More in this style</h2>
+          <IllustrationCards items={style} size="small" />
+        </section>
+      )}
+    </>
+  );
 }

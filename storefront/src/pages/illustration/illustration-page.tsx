@@ -10,9 +10,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { PopularPictures } from '../illustrations/popular-pictures.tsx';
-import { DetailSkeleton } from './detail-skeleton.tsx';
 import { IllustrationDetail } from './illustration-detail.tsx';
 import styles from './illustration-page.module.css';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 
 export function IllustrationPage() {
   const { id = '' } = useParams();
@@ -48,6 +48,25 @@ export function IllustrationPage() {
         </EmptyState>
       )}
       {missing && <PopularPictures />}
+    </div>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div className={styles.detail}>
+      <LoadingMessage>Loading illustration...</LoadingMessage>
+      <Skeleton ratio="4 / 3" />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <Skeleton width="8rem" height="1.5rem" />
+          <Skeleton width="90%" height="3rem" />
+          <Skeleton width="40%" height="1.5rem" />
+        </div>
+        <Skeleton height="3.5rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="6rem" />
+      </div>
     </div>
   );
 }

@@ -4,8 +4,8 @@
  */
 import { formatCount } from '@baobab/ui/format';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { isPlain, toggled, type Criteria } from '../../features/filters/criteria.ts';
+import { useSearchParams, useNavigate } from 'react-router-dom';
+import { isPlain, toggled, type Criteria, criteriaAddress, readCriteria } from '../../features/filters/criteria.ts';
 import { criteriaTitle } from '../../features/filters/criteria-title.ts';
 import { facetGroups, splitQuick, type FacetCounts } from '../../features/filters/facet-groups.ts';
 import { FilterChips } from '../../features/filters/filter-chips.tsx';
@@ -13,7 +13,6 @@ import { FilterForm, FilterSkeleton } from '../../features/filters/filter-form.t
 import { ListBar } from '../../features/filters/list-bar.tsx';
 import { ListWords } from '../../features/filters/list-words.tsx';
 import { countsQuery, foundQuery } from '../../features/filters/queries.ts';
-import { useCriteria } from '../../features/filters/use-criteria.ts';
 import { pageNumber } from '../../query/page-number.ts';
 import { useKept } from '../../query/use-kept.ts';
 import { useQuery } from '../../query/use-query.ts';
@@ -112,4 +111,17 @@ export function IllustrationList(props: IllustrationListProps) {
       </section>
     </>
   );
+}
+
+/** The criteria of the address; a choice is there at once, the address follows. @param path the list's own address */
+function useCriteria(path: string): [Criteria, (next: Criteria) => void] {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const read = useMemo(() => readCriteria(parameters), [parameters]);
+  const [chosen, setChosen] = useState({ from: parameters, criteria: read });
+  const choose = (criteria: Criteria) => {
+    setChosen({ from: parameters, criteria });
+    void navigate(criteriaAddress(path, criteria), { preventScrollReset: true });
+  };
+  return [chosen.from === parameters ? chosen.criteria : read, choose];
 }

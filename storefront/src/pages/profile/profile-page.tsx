@@ -3,7 +3,6 @@ import { RequireSession } from '../../shop/require-session.tsx';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { Avatar } from '../../features/account/avatar.tsx';
 import { EmailForm } from '../../features/account/email-form.tsx';
-import { changePassword } from '../../features/account/change-password.ts';
 import { NewPasswordForm } from '../../features/account/password-forms.tsx';
 import { AvatarEditor } from '../../features/profile/avatar-editor.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
@@ -17,6 +16,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { Favorites } from './favorites.tsx';
 import styles from './profile-page.module.css';
+import { authErrorMessage } from '../../features/account/auth-error-message.ts';
+import type { Session } from '../../features/account/session.ts';
 
 export function ProfilePage() {
   return (
@@ -112,4 +113,21 @@ function Waiting() {
       <Skeleton height="16.6rem" />
     </div>
   );
+}
+
+/** Shows the outcome as a toast. @returns whether the password was changed */
+async function changePassword(session: Session, password: string): Promise<boolean> {
+  try {
+    await (await session.auth()).setPassword(password);
+  } catch (error) {
+    showToast('The password was not changed', {
+      description: authErrorMessage(error),
+      tone: 'error',
+      topic: 'password',
+    });
+    return false;
+  }
+  const description = 'Use the new one from now on. Your other devices have been signed out.';
+  showToast('Password changed', { description, tone: 'success', topic: 'password' });
+  return true;
 }
