@@ -3,18 +3,46 @@
 // connections cut. Some ten minutes on an idle machine. Options: --rounds N (default 7), --only U1,U2,U3,U4,SP03,U6,U7,UP06,SP04
 // (default all but SP04, which needs Linux, root, unshare, ip and tc), --files N for U7 (default 10000), --zip BYTES for SP04 (default
 // 4000000).
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { saveResults, table } from './measuring/statistics.ts';
+import { saveResults, table, median, range } from './measuring/statistics.ts';
 import type { RefusedZip } from './upload/bad-zips.child.ts';
 import { judge, type Figures } from './upload/bars.ts';
 import { measureDrop } from './upload/drop.ts';
 import { measureMemory } from './upload/memory.ts';
 import { SCENARIOS, compare, type Contender, type Result } from './upload/scenarios.ts';
-import { printLanes, sendOverSlowLanes } from './upload/slow-lanes.ts';
 import { answerOf, startBareServer } from './upload/target.ts';
+import type { LaneRun } from './upload/slow-lane.child.ts';
+
+const CONTENDERS = ['engine', 'tus-js-client'];
+
+/** Every run has a line of its own, so all of them run at once. Needs Linux, root, unshare, ip and tc. */
+function sendOverSlowLanes(folder: string, rounds: number, zipBytes: number): Promise<LaneRun[]> {
+  const runs = Array.from({ length: rounds }, (_, round) =>
+    CONTENDERS.map(async (contender) => {
+      const own = join(folder, `lane-${contender}-${round}`);
+      await mkdir(own);
+      return answerOf<LaneRun>('slow-lane.child.ts', [contender, own, String(zipBytes)], ['unshare', '--net']);
+    }),
+  );
+  return Promise.all(runs.flat());
+}
+
+function printLanes(runs: readonly LaneRun[]): void {
+  const rows = CONTENDERS.map((contender) => {
+    const own = runs.filter((one) => one.contender === contender);
+    const ratios = own.map(({ sentToNeeded }) => sentToNeeded);
+    const seconds = own.map((one) => one.seconds);
+    const failed = own.filter(({ failure }) => failure !== null).length;
+    const ratio = [median(ratios).toFixed(3), range(ratios, 3)];
+    return [contender, `${own.length}`, `${median(seconds).toFixed(0)} s`, range(seconds), ...ratio, `${failed}`];
+  });
+  const header = ['SP04 sent with', 'runs', 'all done', 'spread', 'sent to needed', 'spread', 'failed'];
+  console.log(`\n${table([header, ...rows])}`);
+  for (const { contender, failure } of runs) if (failure) console.log(`SP04 ${contender}: ${failure}`);
+}
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({

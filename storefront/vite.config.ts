@@ -17,7 +17,7 @@ const DETAIL =
   /storefront\/src\/(features\/(catalog\/item-facts|sharing\/copy)|pages\/illustrations\/(another-seat|to-lists)\.)/;
 /** What lists with filters add. */
 const LISTS =
-  /storefront\/src\/(features\/filters\/(criteria-title|describe-match|facet-groups|filter-chips|filter-form|list-bar|use-criteria)|pages\/illustrations\/(found-pages|illustration-list|list-status|nothing-found|use-(infinite|labels))|query\/use-kept)/;
+  /storefront\/src\/(features\/filters\/(criteria-title|facet-groups|filter-chips|filter-form|list-bar)|pages\/illustrations\/(found-pages|illustration-list|list-status|nothing-found|use-(infinite|labels))|query\/use-kept)/;
 
 /**
  * Schemas of every page take a slow phone 70 ms to make. A chunk is a task of its own, so they come in two, after the library that

@@ -1,8 +1,7 @@
 /** Every address of the shop. */
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, Form } from 'react-router-dom';
 import { sharedListQuery } from '../features/lists/queries.ts';
 import { currencyQuery } from '../features/shop-details/queries.ts';
-import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 import { PageFailure, RouteFailure } from './layout/route-failure.tsx';
 import { blogRoutes } from './routes/blog-routes.ts';
@@ -10,6 +9,12 @@ import { catalogRoutes } from './routes/catalog-routes.ts';
 import { pageRoute, startQueries } from './routes/page-route.ts';
 import { accountRoutes, staticRoutes } from './routes/static-routes.ts';
 import type { Shop } from '../shop/shop-context.tsx';
+import { pageMessages } from '@baobab/domain/messages';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { EmptyState } from '../ui/notice.tsx';
+import { PopularPictures } from '../pages/illustrations/popular-pictures.tsx';
+import styles from '../pages/not-found/not-found-page.module.css';
 
 export function createRoutes(shop: Shop): RouteObject[] {
   const pages = [
@@ -52,4 +57,26 @@ function adminPages(): RouteObject[] {
 
 function Nothing() {
   return null;
+}
+
+function NotFoundPage() {
+  return (
+    <div className="wrap">
+      <EmptyState level={1} title={pageMessages.notFound}>
+        <p>The address may be old or mistyped.</p>
+        <search className={styles.search}>
+          <Form action="/search" className={styles.form}>
+            <Field label="Search all pictures" name="q" type="search" autoComplete="off" maxLength={200} />
+            <Button type="submit" look="outline">
+              Search
+            </Button>
+          </Form>
+        </search>
+        <ButtonLink to="/" look="primary">
+          {pageMessages.returnHome}
+        </ButtonLink>
+      </EmptyState>
+      <PopularPictures />
+    </div>
+  );
 }

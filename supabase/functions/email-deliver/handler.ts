@@ -8,10 +8,23 @@ import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Rpc } from '../_shared/database.ts';
 import type { SendMail } from '../_shared/mail/transport.ts';
-import { withFooter } from '../_shared/mail/footer.ts';
 import { renderMail } from '../_shared/mail/templates.ts';
-import type { MailSettings } from '../_shared/mail/rendered-mail.ts';
-import { sendTestMail } from './test-mail.ts';
+import type { MailSettings, RenderedMail } from '../_shared/mail/rendered-mail.ts';
+import { escapeHtml, mailDocument, paragraph } from '../_shared/mail/markup.ts';
+import { BRAND } from '@baobab/domain/brand';
+
+/** What the owner wants under every mail. */
+const STYLE = 'max-width:560px;margin:0 auto;padding:0 16px 32px;font-size:13px;color:#5a4f47';
+
+function withFooter(mail: RenderedMail, footer: string | null | undefined): RenderedMail {
+  if (!footer) return mail;
+  const lines = footer.split('\n').map(escapeHtml).join('<br>');
+  return {
+    ...mail,
+    html: mail.html.replace('</body>', () => `<div class="soft" style="${STYLE}">${lines}</div></body>`),
+    text: `${mail.text.trimEnd()}\n\n-- \n${footer}\n`,
+  };
+}
 
 const MAX_BODY_BYTES = 4 * 1024;
 const MAILS_PER_CLAIM = 10;
@@ -71,4 +84,17 @@ async function deliver(mail: Claimed, { rpc, send, ...settings }: DeliveryDeps):
   }
   await rpc('finish_email', { p_id: mail.id, p_ok: problem === null, p_error: problem }, z.unknown());
   return problem === null;
+}
+
+/** The mail by which a deployment tries the way that mails about orders will take. */
+/** @throws AppError mail_failed in the words of the mail server; only the backend may ask, so they may be told. */
+async function sendTestMail(to: string, { send, siteUrl }: { send: SendMail; siteUrl: string }): Promise<void> {
+  const subject = `Test mail from ${BRAND}`;
+  const words = `The shop at ${siteUrl} sent this mail while it was deployed, to try its mail server. Mails about orders leave the same way. There is nothing to do.`;
+  try {
+    const html = mailDocument(subject, words, paragraph(words));
+    await send({ id: crypto.randomUUID(), to, subject, html, text: words });
+  } catch (cause) {
+    throw new AppError('mail_failed', {}, { cause, message: cause instanceof Error ? cause.message : String(cause) });
+  }
 }

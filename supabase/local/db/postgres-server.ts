@@ -10,7 +10,8 @@ import { makePrivateFile } from '../private-files.ts';
 import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
 import { isPostmasterOf, isRunningPostgres, readPostmaster, removeStalePidFile } from './postmaster.ts';
 import { stopPostgres } from './stop-postgres.ts';
-import { startWatchdog } from './watch-postgres.ts';
+import type { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 15;
@@ -158,4 +159,32 @@ async function waitUntilReady(directory: string, isAlive: () => boolean): Promis
 function tail(file: string): string {
   if (!existsSync(file)) return 'Its log is gone.';
   return readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n');
+}
+
+/** Starts the watchdog of a PostgreSQL, and tells it what it needs to know. */
+interface Watchdog {
+  /** From now on it stops this process when ours is gone. */
+  guard(pid: number): void;
+  /** PostgreSQL has stopped: the watchdog goes too. */
+  dismiss(): void;
+}
+
+function startWatchdog(directory: string, pgCtl: string): Watchdog {
+  const program = fileURLToPath(new URL('./watchdog.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, directory, pgCtl], {
+    // A group of its own: a signal to ours must leave it alive.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    windowsHide: true,
+  });
+  const { stdin } = child;
+  // Without a watchdog the stack still stops PostgreSQL itself; only after a SIGKILL the next start has to.
+  child.on('error', () => undefined);
+  stdin.on('error', () => undefined);
+  child.unref();
+  (stdin as Partial<Socket>).unref?.();
+  return {
+    guard: (pid) => void stdin.write(`${pid}\n`),
+    dismiss: () => void stdin.end('done\n'),
+  };
 }

@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import { REPOSITORY } from '../cli.ts';
 import type { CliRun } from '../cli.ts';
 import { splitPassword } from '../database-url.ts';
-import { firstAdminSql } from './first-admin.ts';
 import { goLiveStep } from './go-live-step.ts';
 import { stageHostedConfig, stagingFolder } from './hosted-config.ts';
 import { mailStep } from './mail-step.ts';
@@ -143,3 +142,16 @@ export function deploySteps(context: DeployContext): DeployStep[] {
     storefrontStep(context),
   ];
 }
+
+/** Makes the person with this address an administrator; refuses an address that never signed up. Safe to repeat. */
+const firstAdminSql = (email: string) => `do $$
+declare
+  person uuid := (select id from auth.users where lower(email) = lower('${email.replaceAll("'", "''")}'));
+begin
+  if person is null then
+    raise exception 'No account has this address yet: sign up in the shop, confirm the mail, then run this step again.';
+  end if;
+  update public.profiles set is_admin = true where id = person and not is_admin;
+end
+$$;
+`;

@@ -1,11 +1,11 @@
 import { App, ConfigProvider } from 'antd';
 import { createContext, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { antdTheme, type ColorMode } from './antd-theme.ts';
-import { Spinner } from './spinner.tsx';
 import './fonts.css';
 import './tokens.css';
 import './base.css';
 import './antd.css';
+import styles from './spinner.module.css';
 
 // a screen's own buttons are at the top right, the line of uploads is at the foot
 const NOTIFICATION = { placement: 'bottomRight', bottom: 72, maxCount: 4 } as const;
@@ -66,4 +66,9 @@ function useMatches(wanted: string): boolean {
     },
     () => query.matches,
   );
+}
+
+/** What buttons show while they work. antd's own leaves by an animation that never ends when the work was over too soon. */
+function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
 }

@@ -3,7 +3,6 @@ import { colorName } from '@baobab/domain/color-names';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { FacetValue } from './facet-groups.ts';
-import { hexColor } from './hex-color.ts';
 import styles from './filter-form.module.css';
 
 interface ColorSearchProps {
@@ -52,4 +51,11 @@ export function ColorSearch({ values, onToggle }: ColorSearchProps) {
       </p>
     </form>
   );
+}
+
+/** What a person types as a color → `#rrggbb`; null when it is none. Three digits stand for six, as in CSS. */
+export function hexColor(text: string): string | null {
+  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]?.toLowerCase();
+  if (digits === undefined) return null;
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }

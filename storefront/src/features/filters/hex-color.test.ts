@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hexColor } from './hex-color.ts';
+import { hexColor } from './color-search.tsx';
 
 test.each([
   ['#A33B20', '#a33b20'],

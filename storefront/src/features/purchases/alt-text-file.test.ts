@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { altTextXmp } from './alt-text-file.ts';
+import { altTextXmp } from './alt-text.tsx';
 
 test('FI07 the file beside a bought picture is XMP that any program reads, whatever the texts hold', () => {
   const xmp = altTextXmp('Tea & “Rest”', 'A woman <smiles> & drinks.\u0001');

@@ -1,19 +1,21 @@
 import { BUNDLE_ID } from '@baobab/domain/constants';
-import { bundleDownloadMessages } from '@baobab/domain/messages';
+import { bundleDownloadMessages, purchaseMessages } from '@baobab/domain/messages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { topicsQuery } from '../../features/blog/queries.ts';
 import { bundleFilesQuery } from '../../features/bundle/queries.ts';
 import { topicPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { RequireSession } from '../../shop/require-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { AwaitBundle } from './await-bundle.tsx';
+import { Skeleton, LoadingMessage } from '../../ui/skeleton.tsx';
 import { PackLists } from './pack-lists.tsx';
 import styles from './bundle-download-page.module.css';
+import type { ReactNode } from 'react';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { useAwaitedOrder } from '../checkout-success/use-awaited-order.ts';
 
 export function BundleDownloadPage() {
   const [parameters] = useSearchParams();
@@ -102,5 +104,28 @@ function Foot({ tutorials }: { tutorials: string }) {
         <Link to="/">Homepage</Link>
       </nav>
     </div>
+  );
+}
+
+/** Waits for the paid order as the success page does, then shows the files here. */
+function AwaitBundle({ children }: { children: (userId: string) => ReactNode }) {
+  const outcome = useAwaitedOrder({ stay: true });
+  const user = useUser();
+  if (outcome?.status === 'found' && user) return children(user.id);
+  if (outcome === null || outcome.status === 'signed-out' || outcome.status === 'found') {
+    return (
+      <EmptyState level={1} title="Confirming your payment">
+        <LoadingMessage>Confirming your payment...</LoadingMessage>
+        <p>This usually takes a few seconds. You can stay on this page; nothing will be charged twice.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState level={1} title="Thank you">
+      <Notice title={outcome.status === 'failed' ? purchaseMessages.orderFailed : purchaseMessages.orderNotFound} />
+      <ButtonLink to="/my-purchases" look="primary">
+        View My Purchases
+      </ButtonLink>
+    </EmptyState>
   );
 }

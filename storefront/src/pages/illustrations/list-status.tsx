@@ -2,13 +2,14 @@
 import { useEffect, useRef } from 'react';
 import { filterLabel } from '../../features/filters/facet-groups.ts';
 import type { Criteria } from '../../features/filters/criteria.ts';
-import { describeMatch } from '../../features/filters/describe-match.ts';
 import { foundQuery } from '../../features/filters/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { useLabels } from './use-labels.ts';
 import styles from './illustration-list.module.css';
+import { formatCount } from '@baobab/ui/format';
+import type { Found } from '@baobab/data/find';
 
 export function ListStatus({ asked, page }: { asked: Criteria; page: number }) {
   const answer = useQuery(foundQuery(useShop().data, asked, page));
@@ -28,3 +29,25 @@ export function ListStatus({ asked, page }: { asked: Criteria; page: number }) {
     </p>
   );
 }
+
+/** What was found, in honest words. */
+type Answer = Pick<Found, 'match' | 'missing' | 'total' | 'filters'>;
+
+/** @param labelOf the word for a filter */
+export function describeMatch(
+  { match, missing, total, filters }: Answer,
+  query: string,
+  labelOf: (filter: string) => string,
+): string {
+  const count = `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`;
+  const understood = filters.length > 0 ? ` Understood as a filter: ${filters.map(labelOf).join(', ')}.` : '';
+  if (total === 0) return `No pictures found.${understood}`;
+  if (match === 'some') {
+    const lacking = missing.length > 0 ? ` None shows ${quoted(missing, ' or ')}.` : '';
+    return `No picture shows all of: ${query}. ${total === 1 ? 'This one shows' : `These ${formatCount(total)} show`} some.${lacking}${understood}`;
+  }
+  if (match === 'alike') return `Nothing is called “${query}”. ${count} come close.${understood}`;
+  return `${count}${understood ? `.${understood}` : ''}`;
+}
+
+const quoted = (words: readonly string[], between: string): string => words.map((word) => `“${word}”`).join(between);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundItems } from './found-items.ts';
+import { foundItems } from './found-illustrations.tsx';
 
 const item = (title: string, category: string, day: number, sizeBytes: number | null, orderNumber: number) => ({
   title,

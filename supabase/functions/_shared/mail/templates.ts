@@ -1,7 +1,6 @@
 /** A template's name and a waiting mail → subject, HTML and text. */
 import { AppError } from '@baobab/domain/errors';
 import { contactDigest, contactNotice } from './contact-notice.ts';
-import { contactReply } from './contact-reply.ts';
 import { newVersions } from './new-versions.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter.ts';
 import { orderConfirmation } from './order-confirmation.ts';
@@ -9,6 +8,34 @@ import { disputeNotice, orderDispute } from './order-dispute.ts';
 import { orderRefund } from './order-refund.ts';
 import type { MailSettings, Render, RenderedMail, WaitingMail } from './rendered-mail.ts';
 import { saleDigest, saleNotice } from './sales.ts';
+import { BRAND } from '@baobab/domain/brand';
+import * as z from 'zod/mini';
+import { mailDocument, markup, paragraph, soft } from './markup.ts';
+
+/** The answer to a visitor's message, with the message below it. */
+const payloadSchema = z.object({
+  first_name: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  body: z.string(),
+  reply_to: z.nullable(z.string()),
+});
+
+const contactReply: Render = ({ payload }) => {
+  const { first_name: name, subject, message, body, reply_to: replyTo } = z.parse(payloadSchema, payload);
+  const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  const quoted = 'You wrote:';
+  return {
+    subject: title,
+    ...(replyTo ? { replyTo } : {}),
+    html: mailDocument(
+      title,
+      `${BRAND} answered your message`,
+      markup`${paragraph(`Hello ${name},`)}${body.split(/\n+/).map(paragraph)}${soft(quoted)}${message.split(/\n+/).map(soft)}`,
+    ),
+    text: [`Hello ${name},`, body, BRAND, `${quoted}\n${message.replaceAll(/^/gm, '> ')}`].join('\n\n'),
+  };
+};
 
 const TEMPLATES: Readonly<Record<string, Render>> = {
   order_confirmation: orderConfirmation,

@@ -7,13 +7,15 @@ import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
 import { formatMoney } from '../../money.ts';
 import { useFileField } from '../../form/use-file-field.ts';
 import { Badge } from '../../frame/badge.tsx';
-import { Icon } from '../../frame/icons.tsx';
+import { Icon, type IconName } from '../../frame/icons.tsx';
 import { describeContents, describeFile, describeUpload, isMoving, percentOf } from './describe-pack.ts';
-import { UploadActions } from './upload-actions.tsx';
 import { useAddBundleFile } from './use-add-bundle-file.tsx';
 import { saleWords } from './sale-fields.tsx';
 import styles from './bundles.module.css';
 import formStyles from '../../form/form.module.css';
+import { useHost } from '../../host-context.tsx';
+import { useCommand } from '../../query/use-command.ts';
+import rowStyles from '../../table/row.module.css';
 
 interface PackRowProps {
   pack: PackRecord;
@@ -144,4 +146,31 @@ function useSettled(upload: BundleItem | undefined): BundleItem | null {
     return () => clearTimeout(timer);
   }, [done]);
   return done && upload ? upload : null;
+}
+
+/** What can be done with an upload that has not ended well yet. */
+function UploadActions({ title, upload: { id, state } }: { title: string; upload: BundleItem }) {
+  const { uploads } = useHost();
+  const run = useCommand();
+  const actions: { label: string; icon: IconName; work: () => Promise<unknown> }[] = [];
+  if (['queued', 'preparing', 'uploading'].includes(state))
+    actions.push({ label: 'Pause', icon: 'pause', work: () => uploads.pause([id]) });
+  if (state === 'paused') actions.push({ label: 'Resume', icon: 'play', work: () => uploads.resume([id]) });
+  if (state === 'failed') actions.push({ label: 'Retry', icon: 'retry', work: () => uploads.retry([id]) });
+  if (state !== 'committing') actions.push({ label: 'Cancel', icon: 'close', work: () => uploads.cancel([id]) });
+  return (
+    <span className={rowStyles.rowActions}>
+      {actions.map(({ label, icon, work }) => (
+        <Tooltip key={label} title={label}>
+          <Button
+            size="small"
+            type="text"
+            aria-label={`${label} upload of ${title}`}
+            icon={<Icon name={icon} size={16} />}
+            onClick={() => void run(work)}
+          />
+        </Tooltip>
+      ))}
+    </span>
+  );
 }

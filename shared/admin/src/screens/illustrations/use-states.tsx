@@ -1,5 +1,5 @@
-import { App } from 'antd';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { App, Input } from 'antd';
+import { useCallback, useMemo, type ReactNode, useId, useState } from 'react';
 import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
 import type { DataClient } from '@baobab/data/client';
 import { itemFigures } from '@baobab/data/statistics';
@@ -9,7 +9,38 @@ import { useHost } from '../../host-context.tsx';
 import { plural } from '../uploads/describe-item.ts';
 import { NONE_LEFT_OUT } from './change-in-parts.ts';
 import { useChangeOfMany } from './use-change-of-many.ts';
-import { WithdrawQuestion } from './withdraw-question.tsx';
+import formStyles from '../../form/form.module.css';
+
+const REASON_MAX_CHARS = 300;
+
+/** What a withdrawal does and keeps, with a field for its reason. */
+function WithdrawQuestion({ onReason }: { onReason: (reason: string) => void }) {
+  const [reason, setReason] = useState('');
+  const field = useId();
+  return (
+    <div className={formStyles.formStack}>
+      <p>
+        The shop’s lists, search and sitemap leave it out, and it can’t be bought. Buyers keep their licenses and
+        downloads. You can publish it again at any time.
+      </p>
+      <label htmlFor={field}>Reason (optional)</label>
+      <Input.TextArea
+        id={field}
+        value={reason}
+        rows={3}
+        maxLength={REASON_MAX_CHARS}
+        aria-describedby={`${field}-hint`}
+        onChange={({ target }) => {
+          setReason(target.value);
+          onReason(target.value.trim());
+        }}
+      />
+      <p id={`${field}-hint`} className="soft">
+        Buyers can read it on the item’s page.
+      </p>
+    </div>
+  );
+}
 
 interface Wanted {
   count: number;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Select, Skeleton } from 'antd';
+import { Select, Skeleton, Button, Input } from 'antd';
 import { useState } from 'react';
 import {
   addFacetValue,
@@ -20,8 +20,37 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { useCommand } from '../../query/use-command.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { SettingsCard } from './settings-fields.tsx';
-import { AddWord } from './add-word.tsx';
 import { WordList } from './word-list.tsx';
+import styles from './settings.module.css';
+
+const LABEL_MAX_CHARS = 60;
+
+/** `onAdd` answers whether it was added. */
+function AddWord({ onAdd }: { onAdd: (label: string) => Promise<boolean> }) {
+  const [label, setLabel] = useState('');
+  const wanted = label.trim();
+  const add = async () => {
+    if (wanted && (await onAdd(wanted))) setLabel('');
+  };
+  return (
+    <Field label="New word" hint="As shoppers read it, such as “Finger waves”">
+      {(input) => (
+        <div className={styles.addWord}>
+          <Input
+            {...input}
+            value={label}
+            maxLength={LABEL_MAX_CHARS}
+            onChange={({ target }) => setLabel(target.value)}
+            onPressEnter={() => void add()}
+          />
+          <Button disabled={!wanted} onClick={() => void add()}>
+            Add
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
 
 const FACETS = OWNER_FACET_NAMES.map((facet) => ({ value: facet, label: OWNER_FACETS[facet] }));
 

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { facetOf, facetTerm, OWNER_FACET_NAMES, sortedTerms } from '@baobab/domain/descriptions';
+import { facetOf, facetTerm, OWNER_FACET_NAMES, sortedTerms, ALT_TEXT_MAX_CHARS } from '@baobab/domain/descriptions';
 import { OWNER_FACETS, MONK_TONES } from '@baobab/domain/facets';
 import type { IllustrationForm } from '@baobab/domain/forms/catalog';
-import { useVocabulary } from '../../../query/use-vocabulary.ts';
+import { useVocabulary, useSeriesNames } from '../../../query/use-vocabulary.ts';
 import { plural } from '../../uploads/describe-item.ts';
-import { AltTextField } from './alt-text-field.tsx';
 import { FacetSelect, choicesOf, type FacetFieldProps } from './facet-select.tsx';
 import { FocusField } from './focus-field.tsx';
-import { SeriesField } from './series-field.tsx';
 import type { ShownPicture } from './use-shown-picture.ts';
 import styles from './describing.module.css';
+import { Button, Input, AutoComplete } from 'antd';
+import { offerAltText } from '@baobab/domain/offer-alt-text';
+import { FormField } from '../../../form/form-field.tsx';
 
 /** What is said for people who do not see the picture, for filters and for crops; inside the illustration's form. */
 export function DescribingFields({ picture }: { picture: ShownPicture }) {
@@ -97,5 +98,60 @@ function SkinTones({ label, values, onChange, ...rest }: FacetFieldProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** What the picture shows. A text can be offered from title and facets; it stands in the field, to be read before it is saved. */
+function AltTextField() {
+  const { getValues, setValue, setFocus } = useFormContext<IllustrationForm>();
+  const vocabulary = useVocabulary();
+  const offer = () => {
+    const { title, facets = [] } = getValues();
+    setValue('altText', offerAltText({ title, facets }, vocabulary), { shouldDirty: true, shouldValidate: true });
+    setFocus('altText');
+  };
+  return (
+    <FormField<IllustrationForm, 'altText'>
+      name="altText"
+      label="Alt text"
+      hint="What the picture shows, for people who do not see it. Empty: the title is read out"
+    >
+      {(input) => (
+        <div className={styles.altText}>
+          <Input.TextArea {...input} rows={3} maxLength={ALT_TEXT_MAX_CHARS} showCount />
+          <Button onClick={offer}>Offer a text</Button>
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+/** Chosen or made; a known one is written as the shop has it. */
+function SeriesField() {
+  const names = useSeriesNames();
+  return (
+    <FormField<IllustrationForm, 'series'>
+      name="series"
+      label="Series"
+      hint="Pictures that belong together, such as “Family Life”. A new name makes a new series"
+    >
+      {({ value = '', onChange, onBlur, ...input }) => (
+        <AutoComplete
+          {...input}
+          allowClear
+          value={value}
+          placeholder="None"
+          options={names
+            .filter((name) => name.toLowerCase().includes(value.trim().toLowerCase()))
+            .map((name) => ({ value: name }))}
+          onChange={(text?: string) => onChange(text ?? '')}
+          onBlur={() => {
+            const known = names.find((name) => name.toLowerCase() === value.trim().toLowerCase());
+            if (known !== undefined && known !== value) onChange(known);
+            onBlur();
+          }}
+        />
+      )}
+    </FormField>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeMatch } from './describe-match.ts';
+import { describeMatch } from './list-status.tsx';
 
 const answer = { match: 'all' as const, missing: [], total: 25, filters: [] };
 const say = (found: Parameters<typeof describeMatch>[0], query = 'nurse in space') =>
