@@ -57,7 +57,7 @@ test('TR01 E28 E29 pictures are made beside the system’s GLib: no critical lin
   expect(left.toSorted()).toEqual(['alpha.webp', 'high.jpg', 'wide.png']);
 });
 
-test('UP05 SA05 E28 the pictures are the right way up, half the original at most, and WebP @quick', async () => {
+test('UP05 SA05 E28 the pictures are the right way up, half the original at most, and WebP', async () => {
   const { first } = await derive(1, [await drawn('wide.png', 4000, 2002)]);
   const { variants } = first as { variants: { path: string; widthPx: number; heightPx: number }[] };
   const facts = await Promise.all(variants.map(({ path }) => sharp(path).metadata()));

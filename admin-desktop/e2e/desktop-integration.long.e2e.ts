@@ -95,7 +95,8 @@ test('DE01 Store Doctor, from the menu, examines the open shop as the signed-in 
   await desktop.menu(['Help', 'Store Doctor…']);
   const dialog = desktop.page.getByRole('dialog', { name: 'Store Doctor' });
   await expect(dialog.getByText('The bundle can’t be sold yet'), 'this shop has no packs').toBeVisible();
-  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByText('Not everything is filled in'), 'nor details of its business').toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toHaveCount(0);
 });

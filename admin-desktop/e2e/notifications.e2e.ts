@@ -94,7 +94,7 @@ test('E80 E81 UP07 DE02 uploads to a shop on this computer need no line, keep it
   expect(calls('window.focus').length).toBeGreaterThan(0);
 });
 
-test('DR03 DE02 a conflict found while the window is not in front is told, and a click leads to the post @quick', async () => {
+test('DR03 DE02 a conflict found while the window is not in front is told, and a click leads to the post', async () => {
   const post = {
     title: 'Indigo',
     slug: 'indigo',

@@ -24,7 +24,7 @@ let desktop: Desktop | undefined;
 test.setTimeout(600_000);
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   home = mkdtempSync(join(tmpdir(), 'baobab-desktop-tour-'));
   stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'demo' });
   await addAdminContent(stack);

@@ -33,7 +33,7 @@ async function examine(app?: string): Promise<SelfTestRecord> {
 }
 const failed = ({ checks }: SelfTestRecord) => checks.filter(({ ok }) => !ok).map(({ name }) => name);
 
-test('TR08 E101 an app that is whole says so, and leaves the data of its person alone @quick', async () => {
+test('TR08 E101 an app that is whole says so, and leaves the data of its person alone', async () => {
   const record = await examine();
   expect(failed(record)).toEqual([]);
   expect(record.ok).toBe(true);

@@ -6,7 +6,7 @@ import { rowsOf } from './service.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('AD08 sections are added, edited, moved and removed, and saved as a whole @quick', async ({ page, shop }) => {
+test('AD08 sections are added, edited, moved and removed, and saved as a whole', async ({ page, shop }) => {
   await openAdmin(page, shop, '?tab=about');
   const stored = async () =>
     ((await rowsOf(shop.stack, 'about_content?select=title,is_active&order=display_order')) as { title: string }[]).map(

@@ -35,7 +35,7 @@ async function choosePicture(page: Page): Promise<void> {
   await expect(page.getByText('On this device; it is uploaded when you save.')).toBeVisible();
 }
 
-test('AD07 a post is written, pasted, tagged, scheduled in the admin’s time zone, and hidden until then @quick', async ({
+test('AD07 a post is written, pasted, tagged, scheduled in the admin’s time zone, and hidden until then', async ({
   page,
   shop,
 }) => {

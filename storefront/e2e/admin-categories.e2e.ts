@@ -4,7 +4,7 @@ import { deleteRows, rowsOf } from './service.ts';
 
 test.beforeEach(async ({ page, shop }) => openAdmin(page, shop, '?tab=categories'));
 
-test('AD06 the order is changed by keyboard and by dragging, and the shop follows @quick', async ({ page, shop }) => {
+test('AD06 the order is changed by keyboard and by dragging, and the shop follows', async ({ page, shop }) => {
   const names = () =>
     page.getByRole('table', { name: 'Categories' }).locator('td[data-column="title"] button').allTextContents();
   const stored = async () =>

@@ -25,7 +25,7 @@ function parseCsv(text: string): string[][] {
   return table.slice(0, -1);
 }
 
-test('AD11 a message is found, read, archived, brought back, and answered by mail @quick', async ({ page, shop }) => {
+test('AD11 a message is found, read, archived, brought back, and answered by mail', async ({ page, shop }) => {
   await openAdmin(page, shop, '?tab=messages');
   const write = (first_name: string, subject: string, message: string) => ({
     first_name,

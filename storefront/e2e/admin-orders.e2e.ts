@@ -6,7 +6,7 @@ import { rowsOf } from './service.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('AD11 a line of an order is refunded, then the rest; the dialog says what happens and the state follows the payment provider @quick', async ({
+test('AD11 a line of an order is refunded, then the rest; the dialog says what happens and the state follows the payment provider', async ({
   page,
   account,
   signIn,

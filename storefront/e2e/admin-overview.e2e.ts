@@ -72,7 +72,7 @@ test('AD12 blog posts are probed three times before they count as out of reach',
   expect(asked).toBe(3);
 });
 
-test('AD12 UP09 files without a record are deleted, records without a file are mended @quick', async ({
+test('AD12 UP09 files without a record are deleted, records without a file are mended', async ({
   page,
   shop,
 }) => {

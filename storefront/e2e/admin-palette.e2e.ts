@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page, shop }) => openAdmin(page, shop));
 
-test('AD02 by keyboard alone: go to a tab, open an illustration, a new one, the theme @quick', async ({ page }) => {
+test('AD02 by keyboard alone: go to a tab, open an illustration, a new one, the theme', async ({ page }) => {
   const search = page.getByRole('combobox', { name: 'Find or do' });
   const chosen = page.getByRole('option', { selected: true });
   await page.keyboard.press('Control+k');

@@ -23,7 +23,7 @@ async function addPost(stack: Stack, title: string, over: object): Promise<strin
 
 const robots = 'head meta[name=robots][content*=noindex], meta[name=robots][content*=noindex]';
 
-test('BL03 a draft is a page for admins only, with a banner, and not for machines @quick', async ({
+test('BL03 a draft is a page for admins only, with a banner, and not for machines', async ({
   page,
   open,
   shop,

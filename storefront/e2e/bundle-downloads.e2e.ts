@@ -9,7 +9,7 @@ const BONUS = 'self-care-essentials';
 
 const ownBundle = async (stack: Stack, account: Account) => own(stack, await userIdOf(stack, account), [BUNDLE]);
 
-test('BU03 SA06 owners download one pack, a bonus file, or all that are there, one after another @quick', async ({
+test('BU03 SA06 owners download one pack, a bonus file, or all that are there, one after another', async ({
   page,
   shop,
   account,

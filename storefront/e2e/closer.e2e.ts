@@ -101,7 +101,7 @@ test('FI09 FI10 a visitor’s heart on a card is there after signing in', async 
   await expect(page.getByRole('button', { name: 'Favorite Market Day', pressed: true })).toBeVisible();
 });
 
-test('FI09 a list is named, filled, shared by a link without its owner’s name, and closed @quick', async ({
+test('FI09 a list is named, filled, shared by a link without its owner’s name, and closed', async ({
   page,
   open,
   account,

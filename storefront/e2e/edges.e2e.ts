@@ -63,7 +63,7 @@ test('FI10 a printed list has its pictures and nothing to press', async ({ page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('FI10 the notice stands at the top, forms say what to do, the FAQ prints with every answer, wide screens are used @quick', async ({
+  test('FI10 the notice stands at the top, forms say what to do, the FAQ prints with every answer, wide screens are used', async ({
     page,
     request,
   }) => {

@@ -97,7 +97,7 @@ test.describe('before the application has come', () => {
   };
   const answer = (page: Page) => page.locator('#first-answer');
 
-  test('SP01 SF06 a touch on Preview shows picture, title and price at once; the application’s dialog takes the place @quick', async ({
+  test('SP01 SF06 a touch on Preview shows picture, title and price at once; the application’s dialog takes the place', async ({
     page,
   }) => {
     const letIn = await holdMain(page);

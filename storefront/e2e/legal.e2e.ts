@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ readOnly: true });
 
-test('SF14 the shop does what the privacy page says: no cookies, only the keys that it names @quick', async ({
+test('SF14 the shop does what the privacy page says: no cookies, only the keys that it names', async ({
   page,
   context,
   account,

@@ -4,7 +4,7 @@ import { items } from './catalog.ts';
 import { own, userIdOf } from './purchases.ts';
 import { rowsOf, updateRows } from './service.ts';
 
-test('SA08 a visitor verifies a certificate by file and by number, and sees a refund and a change @quick', async ({
+test('SA08 a visitor verifies a certificate by file and by number, and sees a refund and a change', async ({
   page,
   shop,
   account,

@@ -6,7 +6,7 @@ test.use({ readOnly: true });
 
 const strip = /You are offline\. What you have opened stays readable/;
 
-test('SF07 offline: what was seen stays, what is not known is said, and the network’s return is noticed @quick', async ({
+test('SF07 offline: what was seen stays, what is not known is said, and the network’s return is noticed', async ({
   page,
   context,
 }) => {

@@ -32,6 +32,6 @@ export const publicRoutes = [
 
 /** Title suffix of a scenario per page: the quick run visits one page of each kind. */
 export const quickTag = (address: string): string =>
-  ['/', `/illustrations/${items.paid.id}`, '/cart'].includes(address) ? ' @quick' : '';
+  ['/', `/illustrations/${items.paid.id}`].includes(address) ? ' @quick' : '';
 
 export const memberRoutes = ['/profile', '/my-purchases', '/bundle-download-success', '/checkout-success'] as const;

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ readOnly: true });
 
-test('SF08 SF12 the link of an illustration is copied @quick', async ({ page, context, baseURL }) => {
+test('SF08 SF12 the link of an illustration is copied', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/illustrations/${items.paid.id}`);
   await page.getByRole('button', { name: 'Copy Link' }).click();
