@@ -44,8 +44,17 @@ export function allChecks(extent: 'quick' | 'full', args: string[] = []): Step[]
   const scenarios = playwright(extent === 'quick' ? ['--grep', '@quick', ...args] : args);
   const env = { BAOBAB_TESTS: extent };
   const steps = [vitest('unit'), vitest('stack'), scenarios].map((step) => ({ ...step, env: { ...step.env, ...env } }));
-  return [[staticChecks, [...graphChecks, ...buildSteps()]], steps.map((step) => [step])];
+  const phases = [[staticChecks, [...graphChecks, ...buildSteps()]], steps.map((step) => [step])];
+  return extent === 'quick' ? phases : [...phases, [soaks]];
 }
+
+/** Short runs of those soaks that no test starts. */
+const soaks: Step[] = [
+  ['drafts', '--steps', '100'],
+  ['downloads', '--kills', '6', '--mib', '30'],
+  ['hostile', '--only', 'requests', '--runs', '500'],
+  ['hostile', '--only', 'channels', '--runs', '500'],
+].map((args) => ({ name: `soak ${args.join(' ')}`, tool: 'node', args: ['scripts/soak.ts', ...args] }));
 
 export function buildSteps(): Step[] {
   return [
