@@ -1,23 +1,18 @@
 /** Buckets and objects of a run. No policy mentions these buckets, so only the secret key may do anything in them. */
 import { hasStatus } from './answer.ts';
-import type { Answer, Content } from './answer.ts';
-import type { Buckets, Requester, TestContext } from './test-context.ts';
+import type { Answer } from './answer.ts';
+import type { Buckets, TestContext } from './test-context.ts';
 
 export const KEPT = 'kept/readme.txt';
-const LIMIT = 200_000;
+export const LIMIT = 200_000;
+export const WORDS = 'Under the baobab the whole village meets.';
 
 export async function createBuckets(context: TestContext): Promise<Buckets> {
-  const buckets: Buckets = {
-    open: `${context.prefix}-open`,
-    closed: `${context.prefix}-closed`,
-    limit: LIMIT,
-    words: 'Under the baobab the whole village meets.',
-  };
+  const buckets: Buckets = { open: `${context.prefix}-open`, closed: `${context.prefix}-closed` };
   await createBucket(context, { id: buckets.open, public: true, file_size_limit: LIMIT });
   const types = ['text/plain', 'image/png'];
   await createBucket(context, { id: buckets.closed, public: false, file_size_limit: LIMIT, allowed_mime_types: types });
-  for (const bucket of [buckets.open, buckets.closed])
-    hasStatus(await upload(context, bucket, KEPT, buckets.words), 200);
+  for (const bucket of [buckets.open, buckets.closed]) hasStatus(await upload(context, bucket, KEPT, WORDS), 200);
   return buckets;
 }
 
@@ -29,24 +24,16 @@ async function createBucket(context: TestContext, settings: { id: string } & Rec
   );
 }
 
-interface How {
-  as?: Requester;
-  method?: string;
-  type?: string;
-  headers?: Record<string, string>;
-}
-
-/** A raw upload, by the secret key unless said otherwise. */
+/** A raw upload by the secret key. */
 export function upload(
   context: TestContext,
   bucket: string,
   name: string,
-  content: Content,
-  how: How = {},
+  raw: string,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return context.ask(`/storage/v1/object/${bucket}/${name}`, how.as ?? 'secret', {
-    method: how.method ?? 'POST',
-    raw: content,
-    headers: { 'content-type': how.type ?? 'text/plain', ...how.headers },
+  return context.ask(`/storage/v1/object/${bucket}/${name}`, 'secret', {
+    raw,
+    headers: { 'content-type': 'text/plain', ...headers },
   });
 }

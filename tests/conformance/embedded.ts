@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadKeys } from '../../supabase/local/keys.ts';
 import { startStack } from '../../supabase/local/stack.ts';
-import { startTestServer, tokenOf } from '../../supabase/local/storage/test-server.ts';
 import { KNOWN_DIVERGENCES } from './known-divergences.ts';
 import type { Target } from './test-context.ts';
 
@@ -25,16 +24,10 @@ export async function startEmbedded(): Promise<Embedded> {
       siteUrl,
       jwtSecret: loadKeys(dataDir).jwtSecret,
       knownDivergences: KNOWN_DIVERGENCES,
-      shortLived,
     },
     async stop() {
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function shortLived() {
-  const server = await startTestServer({ uploadLifetime: 50 });
-  return { url: server.url, bucket: 'downloads', token: tokenOf('service_role'), stop: () => server.stop() };
 }

@@ -15,12 +15,8 @@ import { refusals } from './rest/refusals.ts';
 import { rareRequests } from './rest/rare-requests.ts';
 import { tokens } from './rest/tokens.ts';
 import { writing } from './rest/writing.ts';
-import { managing } from './storage/managing.ts';
-import { readingObjects } from './storage/reading.ts';
-import { signing } from './storage/signing.ts';
-import { uploading } from './storage/uploading.ts';
-import { sending } from './tus/sending.ts';
-import { starting } from './tus/starting.ts';
+import { storage } from './storage.ts';
+import { tus } from './tus.ts';
 import { functions } from './functions.ts';
 
 export const conformance: Expectation[] = [
@@ -38,12 +34,8 @@ export const conformance: Expectation[] = [
   ...sessions,
   ...account,
   ...factors,
-  ...uploading,
-  ...readingObjects,
-  ...signing,
-  ...managing,
-  ...starting,
-  ...sending,
+  ...storage,
+  ...tus,
   ...gateway,
   ...functions,
 ];

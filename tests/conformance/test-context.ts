@@ -18,8 +18,6 @@ export interface Target {
   mailDomain?: string;
   /** Cases that this target is known to fail, each with what product code must avoid. */
   knownDivergences?: Readonly<Record<string, string>>;
-  /** A storage service whose unfinished uploads live for a moment only. */
-  shortLived?(): Promise<{ url: string; bucket: string; token: string; stop(): Promise<void> }>;
 }
 
 /** `null` sends no key at all. */
@@ -84,14 +82,12 @@ export interface ShopFixture {
   posts: { published: string; scheduled: string; draft: string };
 }
 
+/** Both hold the object `kept/readme.txt` and take files of 200,000 bytes. */
 export interface Buckets {
-  /** Public, any type, up to `limit` bytes. */
+  /** Public, any type. */
   open: string;
-  /** Text and PNG only, up to `limit` bytes. */
+  /** Private, text and PNG only. */
   closed: string;
-  limit: number;
-  /** In both: `kept/readme.txt` with this text. */
-  words: string;
 }
 
 /** New keys are no tokens and travel alone; a legacy key is both. */

@@ -15,6 +15,10 @@ const ids =
   (...wanted: string[]) =>
   ({ exchange }: Difference) =>
     wanted.includes(exchange.id);
+const refusedIds =
+  (...wanted: string[]) =>
+  (difference: Difference) =>
+    ids(...wanted)(difference) && isRefused(difference.wanted) && isRefused(difference.got);
 
 /** Every difference is explained by exactly one of these. */
 export const EXPLAINED: Record<string, (difference: Difference) => boolean> = {
@@ -34,7 +38,7 @@ export const EXPLAINED: Record<string, (difference: Difference) => boolean> = {
   'broken-escapes': ({ wanted, got }) =>
     refusal(wanted).code === 'FST_ERR_BAD_URL' && refusal(got).code === 'InvalidKey',
   'database-refusals': ({ wanted, got }) => refusal(wanted).code === 'DatabaseError' && got.status === 400,
-  callers: ids('bucket-051', 'upload-102', 'download-015', 'download-043', 'tus-020', 'tus-083'),
+  callers: refusedIds('bucket-051', 'upload-102', 'download-015', 'download-043', 'tus-020', 'tus-083'),
   'dot-segments': ids(
     'names-031',
     'names-032',
@@ -57,8 +61,8 @@ export const EXPLAINED: Record<string, (difference: Difference) => boolean> = {
   'range-beyond-the-end': ({ wanted, got }) => wanted.status === 500 && refusal(got).code === 'InvalidRange',
   'empty-resumable-upload': ids('tus-041', 'tus-042', 'tus-043', 'tus-044'),
   'untyped-resumable-upload': ids('tus-055'),
-  'addresses-of-no-upload': ids('tus-100', 'tus-101', 'tus-102'),
-  'unsigned-resumable-upload': ids('tus-114', 'tus-116'),
+  'addresses-of-no-upload': refusedIds('tus-100', 'tus-101', 'tus-102'),
+  'unsigned-resumable-upload': refusedIds('tus-114', 'tus-116'),
   'expired-uploads': ids('expiry-008', 'expiry-010'),
   'recorded-elsewhere': ({ exchange }) => exchange.group === 'cors',
 };
