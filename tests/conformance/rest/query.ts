@@ -1,6 +1,7 @@
 /** How the cases write a request to PostgREST. */
 import { rows } from '../answer.ts';
 import type { Answer, RequestOptions } from '../answer.ts';
+import type { Question } from '../questions.ts';
 import type { Requester, ShopFixture, TestContext } from '../test-context.ts';
 
 export type Query = Record<string, string>;
@@ -8,21 +9,33 @@ export type Query = Record<string, string>;
 /** As postgrest-js encodes it. */
 export const queryOf = (query: Query) => new URLSearchParams(query).toString();
 
-export const rest = (
-  context: TestContext,
-  table: string,
-  query: Query,
-  as: Requester = 'anon',
-  options: RequestOptions = {},
-): Promise<Answer> => context.ask(`/rest/v1/${table}?${queryOf(query)}`, as, options);
+export const table = (name: string, query: Query, as: Requester = 'anon', options: RequestOptions = {}): Question => ({
+  path: `/rest/v1/${name}?${queryOf(query)}`,
+  as,
+  ...options,
+});
 
-export const rpc = (
-  context: TestContext,
-  name: string,
-  json: unknown,
-  as: Requester,
-  options: RequestOptions = {},
-): Promise<Answer> => context.ask(`/rest/v1/rpc/${name}`, as, { json, ...options });
+export const call = (name: string, json: unknown, as: Requester): Question => ({
+  path: `/rest/v1/rpc/${name}`,
+  as,
+  json,
+});
+
+export const ask = (context: TestContext, { path, as, ...options }: Question): Promise<Answer> =>
+  context.ask(path, as, options);
+
+export const rest = (context: TestContext, ...question: Parameters<typeof table>): Promise<Answer> =>
+  ask(context, table(...question));
+
+/** The rows of the run, and the filter that finds exactly its four illustrations. */
+export const shopOf = async (context: TestContext) => ({
+  ...(await context.shop()),
+  prefix: context.prefix,
+  mine: mine(context),
+});
+export type Shop = Awaited<ReturnType<typeof shopOf>>;
+
+export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 /** Asks for one object instead of a list. */
 export const OBJECT = { accept: 'application/vnd.pgrst.object+json' };
