@@ -80,33 +80,56 @@ export function hasHeader(answer: Answer, name: string, wanted: string | RegExp)
   assert.ok(isRight, `wanted ${name}: ${String(wanted)}, found ${found}; ${told(answer)}`);
 }
 
-export function lacksHeader(answer: Answer, name: string): void {
-  assert.equal(answer.headers.get(name), null, `wanted no ${name}; ${told(answer)}`);
+export interface Wanted {
+  status: number | readonly number[];
+  /** The JSON body holds at least this; regular expressions match strings. */
+  has?: unknown;
+  /** The JSON body is exactly this. */
+  is?: unknown;
+  /** Names of all fields of the JSON body, sorted. */
+  fields?: readonly string[];
+  text?: string | RegExp;
+  headers?: Record<string, string | RegExp>;
 }
+
+/** All that is wanted of one answer. */
+export function isAnswer(answer: Answer, { status, has, is, fields, text, headers = {} }: Wanted): void {
+  hasStatus(answer, ...[status].flat());
+  if (has !== undefined) hasBody(answer, has);
+  if (is !== undefined) isBody(answer, is);
+  if (fields) assert.deepEqual(Object.keys(record(answer.body)).toSorted(), fields, answer.text);
+  if (typeof text === 'string') assert.equal(answer.text, text);
+  if (text instanceof RegExp) assert.match(answer.text, text);
+  for (const [name, value] of Object.entries(headers)) hasHeader(answer, name, value);
+}
+
+type Words = string | RegExp;
 
 /** A refusal of PostgREST: status, code and the four fields, nothing else. */
-export function refuses(answer: Answer, status: number, code: string, part: Record<string, unknown> = {}): void {
-  hasStatus(answer, status);
-  hasBody(answer, { code, ...part });
-  assert.deepEqual(Object.keys(record(answer.body)).sort(), ['code', 'details', 'hint', 'message'], told(answer));
-}
+export const refusedRest = (status: number, code: string, part: Record<string, unknown> = {}): Wanted => ({
+  status,
+  has: { code, ...part },
+  fields: ['code', 'details', 'hint', 'message'],
+});
 
 /** A refusal of the auth server, in the shape of clients that send no API version. */
-export function refusesAuth(answer: Answer, status: number, code: string, msg?: string | RegExp): void {
-  hasStatus(answer, status);
-  hasBody(answer, { code: status, error_code: code, ...(msg === undefined ? {} : { msg }) });
-}
+export const refusedAuth = (status: number, code: string, msg?: Words): Wanted => ({
+  status,
+  has: { code: status, error_code: code, ...(msg ? { msg } : {}) },
+});
 
 /** A refusal of Storage: HTTP 400 with the real status inside. */
-export function refusesStorage(
-  answer: Answer,
-  statusCode: string,
-  error?: string | RegExp,
-  message?: string | RegExp,
-): void {
-  hasStatus(answer, 400);
-  hasBody(answer, { statusCode, ...(error ? { error } : {}), ...(message ? { message } : {}) });
-}
+export const refusedStorage = (statusCode: string, error: Words, message?: Words): Wanted => ({
+  status: 400,
+  has: { statusCode, error, ...(message ? { message } : {}) },
+});
+
+export const refuses = (answer: Answer, ...refusal: Parameters<typeof refusedRest>) =>
+  isAnswer(answer, refusedRest(...refusal));
+export const refusesAuth = (answer: Answer, ...refusal: Parameters<typeof refusedAuth>) =>
+  isAnswer(answer, refusedAuth(...refusal));
+export const refusesStorage = (answer: Answer, ...refusal: Parameters<typeof refusedStorage>) =>
+  isAnswer(answer, refusedStorage(...refusal));
 
 export function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,4 +1,5 @@
 /** The whole conformance list, in the order in which it runs. */
+import { answers } from './auth/answers.ts';
 import { account } from './auth/account.ts';
 import { factors } from './auth/factors.ts';
 import { sessions } from './auth/sessions.ts';
@@ -30,6 +31,7 @@ export const conformance: Expectation[] = [
   ...calls,
   ...tokens,
   ...rareRequests,
+  ...answers,
   ...signingUp,
   ...sessions,
   ...account,

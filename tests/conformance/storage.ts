@@ -4,11 +4,21 @@
  */
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import { hasBody, hasHeader, hasStatus, isEmpty, record, refusesStorage, rows, text } from './answer.ts';
+import {
+  hasBody,
+  hasHeader,
+  hasStatus,
+  isEmpty,
+  record,
+  refusesStorage,
+  rows,
+  text,
+  refusedStorage as refused,
+} from './answer.ts';
 import type { RequestOptions } from './answer.ts';
 import { KEPT, LIMIT, WORDS, upload } from './buckets.ts';
 import { expectations } from './expectation.ts';
-import { questions, refusedStorage as refused } from './questions.ts';
+import { questions } from './questions.ts';
 import type { Question } from './questions.ts';
 import type { Requester, TestContext } from './test-context.ts';
 
@@ -136,22 +146,10 @@ const single = questions('Storage', place, [
     refused('403', 'Unauthorized'),
   ],
   [
-    'bad-token-private',
-    'supabase/storage, getObject: the plain route then serves public buckets only',
-    ({ closed }) => object(`${closed}/${KEPT}`, { as: 'anon', headers: FORGED }),
-    refused('404', 'Bucket not found'),
-  ],
-  [
     'bucket-read',
     'Supabase docs, getBucket',
     ({ closed }) => ({ path: `/storage/v1/bucket/${closed}`, as: 'secret' }),
     { status: 200, has: { public: false, file_size_limit: LIMIT, allowed_mime_types: ['text/plain', 'image/png'] } },
-  ],
-  [
-    'bucket-hidden',
-    `${POLICIES}; a hidden bucket is not found`,
-    ({ closed, person }) => ({ path: `/storage/v1/bucket/${closed}`, as: person }),
-    NO_BUCKET,
   ],
   [
     'sign-hidden',

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { hasHeader, hasStatus, text } from './answer.ts';
-import type { Content } from './answer.ts';
+import type { Content, Wanted } from './answer.ts';
 import { KEPT, LIMIT } from './buckets.ts';
 import { expectations } from './expectation.ts';
 import { questions } from './questions.ts';
-import type { Question, Wanted } from './questions.ts';
+import type { Question } from './questions.ts';
 import { keysOf } from './test-context.ts';
 import type { Requester, TestContext } from './test-context.ts';
 

@@ -1,6 +1,6 @@
 /** The signed-in person's account, and links that come by mail. */
 import assert from 'node:assert/strict';
-import { hasBody, hasHeader, hasStatus, isBody, record, refusesAuth, text } from '../answer.ts';
+import { hasBody, hasHeader, hasStatus, record, refusesAuth, text } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { expectations } from '../expectation.ts';
 import { newAddress, newPassword } from '../test-users.ts';
@@ -51,28 +51,6 @@ export const account = expectations('Auth', [
     },
   ],
   [
-    'user-no-token',
-    `${CODES}: no_authorization`,
-    async (context) => {
-      refusesAuth(
-        await context.ask('/auth/v1/user', 'anon'),
-        401,
-        'no_authorization',
-        'This endpoint requires a valid Bearer token',
-      );
-    },
-  ],
-  [
-    'user-bad-token',
-    `${CODES}: bad_jwt`,
-    async (context) => {
-      for (const token of ['a.b.c', `${(await context.user('known')).accessToken}x`]) {
-        const answer = await context.ask('/auth/v1/user', 'anon', { headers: { authorization: `Bearer ${token}` } });
-        refusesAuth(answer, 403, 'bad_jwt', /^invalid JWT: unable to parse or verify signature/);
-      }
-    },
-  ],
-  [
     'user-change-data',
     UPDATE,
     async (context) => {
@@ -99,40 +77,6 @@ export const account = expectations('Auth', [
         422,
         'same_password',
         'New password should be different from the old password.',
-      );
-    },
-  ],
-  [
-    'user-change-weak',
-    `${CODES}: weak_password`,
-    async (context) => {
-      refusesAuth(await change(context, await context.user('changer'), { password: 'a1' }), 422, 'weak_password');
-    },
-  ],
-  [
-    'user-change-no-token',
-    `${CODES}: no_authorization`,
-    async (context) => {
-      refusesAuth(await context.ask('/auth/v1/user', 'anon', { method: 'PUT', json: {} }), 401, 'no_authorization');
-    },
-  ],
-  [
-    'recover-unknown',
-    'GoTrue, recover: an unknown address is told nothing',
-    async (context) => {
-      const answer = await context.ask('/auth/v1/recover', 'anon', { json: { email: newAddress(context, 'unknown') } });
-      hasStatus(answer, 200);
-      isBody(answer, {});
-    },
-  ],
-  [
-    'recover-invalid',
-    `${CODES}: validation_failed`,
-    async (context) => {
-      refusesAuth(
-        await context.ask('/auth/v1/recover', 'anon', { json: { email: 'nonsense' } }),
-        400,
-        'validation_failed',
       );
     },
   ],
@@ -180,29 +124,6 @@ export const account = expectations('Auth', [
       const changed = await change(context, { ...person, accessToken: text(session.access_token) }, { password });
       hasStatus(changed, 200);
       hasStatus(await signIn(context, person.email, password), 200);
-    },
-  ],
-  [
-    'verify-unknown',
-    EXPIRED,
-    async (context) => {
-      refusesAuth(
-        await verify(context, 'recovery', '0'.repeat(56)),
-        403,
-        'otp_expired',
-        'Email link is invalid or has expired',
-      );
-    },
-  ],
-  [
-    'verify-empty',
-    `${CODES}: validation_failed`,
-    async (context) => {
-      refusesAuth(
-        await context.ask('/auth/v1/verify', 'anon', { json: { type: 'recovery' } }),
-        400,
-        'validation_failed',
-      );
     },
   ],
   [

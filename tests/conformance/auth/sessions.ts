@@ -1,10 +1,10 @@
 /** Passwords, tokens and their renewal, signing out. */
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import { hasBody, hasHeader, hasStatus, isEmpty, record, refusesAuth, text } from '../answer.ts';
+import { hasBody, hasStatus, isEmpty, record, refusesAuth, text } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { expectations } from '../expectation.ts';
-import { newAddress, newPassword } from '../test-users.ts';
+import { newPassword } from '../test-users.ts';
 import type { TestContext, TestUser } from '../test-context.ts';
 
 const PASSWORD = 'Supabase docs, signInWithPassword';
@@ -67,69 +67,6 @@ export const sessions = expectations('Auth', [
       const claims = claimsOf((await context.user('known')).accessToken);
       assert.deepEqual([claims.is_anonymous, claims.aal, claims.phone], [false, 'aal1', '']);
       assert.match(text(claims.iss), /\/auth\/v1$/);
-    },
-  ],
-  [
-    'password-wrong',
-    `${CODES}: invalid_credentials`,
-    async (context) => {
-      const { email } = await context.user('known');
-      refusesAuth(
-        await grant(context, 'password', { email, password: 'not-this-one' }),
-        400,
-        'invalid_credentials',
-        'Invalid login credentials',
-      );
-    },
-  ],
-  [
-    'password-unknown',
-    `${CODES}: invalid_credentials, the same as for a wrong password`,
-    async (context) => {
-      const answer = await grant(context, 'password', {
-        email: newAddress(context, 'unknown'),
-        password: 'whatever-1',
-      });
-      refusesAuth(answer, 400, 'invalid_credentials', 'Invalid login credentials');
-    },
-  ],
-  [
-    'password-header',
-    `${CODES}: the code is in a header too`,
-    async (context) => {
-      const { email } = await context.user('known');
-      const answer = await grant(context, 'password', { email, password: 'not-this-one' });
-      hasHeader(answer, 'x-sb-error-code', 'invalid_credentials');
-    },
-  ],
-  [
-    'password-version',
-    `${CODES}: API version 2024-01-01`,
-    async (context) => {
-      const { email } = await context.user('known');
-      const headers = { 'x-supabase-api-version': '2024-01-01' };
-      const answer = await context.ask('/auth/v1/token?grant_type=password', 'anon', {
-        json: { email, password: 'not-this-one' },
-        headers,
-      });
-      hasStatus(answer, 400);
-      hasBody(answer, { code: 'invalid_credentials', message: 'Invalid login credentials' });
-      hasHeader(answer, 'x-supabase-api-version', '2024-01-01');
-    },
-  ],
-  [
-    'grant-unknown',
-    'GoTrue, token: other grant types are 400',
-    async (context) => {
-      hasStatus(await grant(context, 'magic', {}), 400);
-    },
-  ],
-  [
-    'password-case',
-    'GoTrue, validateEmail: addresses are compared in lower case',
-    async (context) => {
-      const { email, password } = await context.user('known');
-      hasStatus(await grant(context, 'password', { email: email.toUpperCase(), password }), 200);
     },
   ],
   [
@@ -204,21 +141,6 @@ export const sessions = expectations('Auth', [
     },
   ],
   [
-    'refresh-unknown',
-    `${CODES}: refresh_token_not_found`,
-    async (context) => {
-      const answer = await refresh(context, 'aaaaaaaaaaaa');
-      refusesAuth(answer, 400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-    },
-  ],
-  [
-    'refresh-missing',
-    'GoTrue, token: a refresh token is required',
-    async (context) => {
-      hasStatus(await grant(context, 'refresh_token', {}), 400);
-    },
-  ],
-  [
     'logout-local',
     SIGN_OUT,
     async (context) => {
@@ -264,13 +186,6 @@ export const sessions = expectations('Auth', [
       const person = await context.signInAgain(await context.user('known'));
       refusesAuth(await logout(context, person, 'everywhere'), 400, 'validation_failed', /Unsupported logout scope/);
       hasStatus(await user(context, person), 200);
-    },
-  ],
-  [
-    'logout-no-token',
-    `${CODES}: no_authorization`,
-    async (context) => {
-      refusesAuth(await context.ask('/auth/v1/logout', 'anon', { method: 'POST' }), 401, 'no_authorization');
     },
   ],
 ]);

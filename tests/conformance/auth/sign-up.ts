@@ -8,7 +8,6 @@ import type { TestContext } from '../test-context.ts';
 
 const SIGN_UP = 'Supabase docs, signUp: with confirmations on, a user comes back without a session';
 const TAKEN = 'Supabase docs, signUp: a confirmed address gets an obfuscated user without identities';
-const WEAK = 'Supabase docs, Password security: weak_password';
 const CODES = 'Supabase docs, Auth error codes';
 
 const signUp = (context: TestContext, json: unknown, headers: Record<string, string> = {}) =>
@@ -85,104 +84,6 @@ export const signingUp = expectations('Auth', [
       hasBody(answer, { email: known.email, identities: [], aud: 'authenticated', confirmation_sent_at: /^\d{4}-/ });
       assert.notEqual(record(answer.body).id, known.id);
       assert.ok(!('access_token' in record(answer.body)));
-    },
-  ],
-  [
-    'sign-up-weak',
-    WEAK,
-    async (context) => {
-      const answer = await signUp(context, { email: newAddress(context, 'weak'), password: 'a1' });
-      refusesAuth(answer, 422, 'weak_password', /^Password should be at least \d+ characters/);
-      const { reasons } = record(record(answer.body).weak_password);
-      assert.ok(Array.isArray(reasons) && reasons.includes('length'), JSON.stringify(answer.body));
-    },
-  ],
-  [
-    'sign-up-weak-version',
-    'Supabase docs, Auth error codes: API version 2024-01-01 puts the code into `code`',
-    async (context) => {
-      const headers = { 'x-supabase-api-version': '2024-01-01' };
-      const answer = await signUp(context, { email: newAddress(context, 'weak'), password: 'a1' }, headers);
-      hasStatus(answer, 422);
-      hasBody(answer, { code: 'weak_password', message: /^Password should be/ });
-      assert.ok(!('msg' in record(answer.body)));
-    },
-  ],
-  [
-    'sign-up-invalid-address',
-    `${CODES}: validation_failed`,
-    async (context) => {
-      const answer = await signUp(context, { email: 'not an address', password: newPassword() });
-      refusesAuth(answer, 400, 'validation_failed', 'Unable to validate email address: invalid format');
-    },
-  ],
-  [
-    'sign-up-no-password',
-    `${CODES}: validation_failed`,
-    async (context) => {
-      const answer = await signUp(context, { email: newAddress(context, 'none') });
-      refusesAuth(answer, 400, 'validation_failed', 'Signup requires a valid password');
-    },
-  ],
-  [
-    'sign-up-no-address',
-    CODES,
-    async (context) => {
-      hasStatus(await signUp(context, { password: newPassword() }), 400, 422);
-    },
-  ],
-  [
-    'sign-up-malformed',
-    `${CODES}: bad_json`,
-    async (context) => {
-      const options = { method: 'POST', raw: '{"email":', headers: { 'content-type': 'application/json' } };
-      refusesAuth(await context.ask('/auth/v1/signup', 'anon', options), 400, 'bad_json');
-    },
-  ],
-  [
-    'settings',
-    'GoTrue README: GET /settings',
-    async (context) => {
-      const answer = await context.ask('/auth/v1/settings', 'anon');
-      hasStatus(answer, 200);
-      hasBody(answer, { external: { email: true }, disable_signup: false, mailer_autoconfirm: false });
-    },
-  ],
-  [
-    'health',
-    'GoTrue README: GET /health',
-    async (context) => {
-      const answer = await context.ask('/auth/v1/health', 'anon');
-      hasStatus(answer, 200);
-      hasBody(answer, { name: 'GoTrue', version: /./ });
-    },
-  ],
-  [
-    'unknown-path',
-    'GoTrue: unknown paths are 404',
-    async (context) => {
-      hasStatus(await context.ask('/auth/v1/nowhere', 'anon'), 404);
-    },
-  ],
-  [
-    'resend-unknown',
-    'GoTrue, resend: an unknown address is told nothing',
-    async (context) => {
-      const answer = await context.ask('/auth/v1/resend', 'anon', {
-        json: { type: 'signup', email: newAddress(context, 'unknown') },
-      });
-      hasStatus(answer, 200);
-      isBody(answer, {});
-    },
-  ],
-  [
-    'resend-type',
-    `${CODES}: validation_failed`,
-    async (context) => {
-      const answer = await context.ask('/auth/v1/resend', 'anon', {
-        json: { type: 'pigeon', email: newAddress(context, 'unknown') },
-      });
-      refusesAuth(answer, 400, 'validation_failed');
     },
   ],
   [

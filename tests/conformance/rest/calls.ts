@@ -1,8 +1,8 @@
 /** Functions: arguments, every kind of answer, refusals. */
 import assert from 'node:assert/strict';
-import { hasStatus, isBody, refuses, rows } from '../answer.ts';
+import { hasStatus, isBody, refuses, rows, refusedRest } from '../answer.ts';
 import { expectations } from '../expectation.ts';
-import { questions, refusedRest } from '../questions.ts';
+import { questions } from '../questions.ts';
 import { JSON_TYPE, ask, call, shopOf } from './query.ts';
 
 const CALL = 'PostgREST docs, Functions as RPC: POST with a JSON object of arguments';

@@ -1,7 +1,7 @@
 /** Rows and values as PostgREST prints them, one object instead of a list. */
-import { hasStatus, isBody } from '../answer.ts';
+import { hasStatus, isBody, refusedRest } from '../answer.ts';
 import { expectations } from '../expectation.ts';
-import { questions, refusedRest } from '../questions.ts';
+import { questions } from '../questions.ts';
 import type { QuestionRow } from '../questions.ts';
 import type { ShopFixture } from '../test-context.ts';
 import { COUNT, JSON_TYPE, OBJECT, rest, shopOf, table } from './query.ts';

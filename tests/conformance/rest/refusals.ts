@@ -1,8 +1,8 @@
 /** What PostgREST refuses, and how: constraints, rights, malformed requests. Who may do what is in supabase/tests/matrix.ts. */
-import { questions, refusedRest } from '../questions.ts';
+import { questions } from '../questions.ts';
 import type { Question, QuestionRow } from '../questions.ts';
 import type { Requester } from '../test-context.ts';
-import { hasStatus, isBody } from '../answer.ts';
+import { hasStatus, isBody, refusedRest } from '../answer.ts';
 import { expectations } from '../expectation.ts';
 import { JSON_TYPE, RETURN, rest, shopOf, table } from './query.ts';
 import type { Query, Shop } from './query.ts';
@@ -39,6 +39,13 @@ const forwarded: Row[] = [
     409,
     '23503',
     { details: 'Key (illustration_id)=(missing) is not present in table "illustrations".' },
+  ],
+  [
+    'refuse-used-parent',
+    ({ ids }) => remove('illustrations', { id: `eq.${ids.alpha}` }),
+    409,
+    '23503',
+    { message: /has been sold, so it cannot be deleted/, hint: 'in_use' },
   ],
   // RAISE keeps its errcode, DETAIL and HINT.
   [
