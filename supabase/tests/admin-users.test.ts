@@ -3,7 +3,10 @@ import { addEverything, addTeam, ADMIN, SHA, SUPPORT, USER_A } from './fixtures.
 import { API_FUNCTIONS, AREA_FUNCTIONS } from './grants.ts';
 import { freshDatabases, value } from './rpc.ts';
 
-const shop = freshDatabases(addEverything);
+const shop = freshDatabases(async (query) => {
+  await addEverything(query);
+  await addTeam(query);
+});
 
 const RANGE = { p_from: '2026-01-01', p_to: '2026-01-31' };
 
@@ -112,31 +115,25 @@ describe('admin functions', () => {
     expect([...names, ...others].toSorted()).toEqual(API_FUNCTIONS.authenticated.split(' '));
   });
 
-  test.each(adminRpcs)('SE01 %s refuses visitors and shoppers', async (name, args) => {
-    expect(await shop.refusal('anon', name, args)).toMatchObject({ code: '42501' });
-    expect(await shop.refusal('userA', name, args)).toMatchObject({
-      code: '42501',
-      message: 'Only an administrator may do this.',
-    });
-  });
-
-  test.each(adminRpcs)('OW12 %s opens to the role of its area alone', async (name, args) => {
-    await addTeam((statement) => shop.database.admin(statement));
-    const outcomes: Record<string, boolean> = {};
-    for (const role of ['editor', 'support'] as const) {
-      outcomes[role] = await shop.call(role, name, args).then(
-        () => true,
-        ({ code }: { code: string }) => code !== '42501',
-      );
-    }
-    const opens = (role: keyof typeof AREA_FUNCTIONS) => AREA_FUNCTIONS[role].split(' ').includes(name);
-    expect(outcomes).toEqual({ editor: opens('editor'), support: opens('support') });
-  });
-
-  test.each(adminRpcs)('SE01 %s lets an administrator in', async (name, args) => {
-    const outcome = await shop.call('admin', name, args).catch((error: unknown) => error);
-    expect((outcome as { message?: string } | null)?.message ?? '').not.toContain('Only an administrator');
-  });
+  test.each(adminRpcs)(
+    'SE01 OW12 %s refuses visitors and shoppers, and opens to owners and the role of its area alone',
+    async (name, args) => {
+      expect(await shop.refusal('anon', name, args)).toMatchObject({ code: '42501' });
+      expect(await shop.refusal('userA', name, args)).toMatchObject({
+        code: '42501',
+        message: 'Only an administrator may do this.',
+      });
+      const outcomes: Record<string, boolean> = {};
+      for (const role of ['editor', 'support', 'admin'] as const) {
+        outcomes[role] = await shop.call(role, name, args).then(
+          () => true,
+          ({ code }: { code: string }) => code !== '42501',
+        );
+      }
+      const opens = (role: keyof typeof AREA_FUNCTIONS) => AREA_FUNCTIONS[role].split(' ').includes(name);
+      expect(outcomes).toEqual({ editor: opens('editor'), support: opens('support'), admin: true });
+    },
+  );
 });
 
 describe('set_admin_role and list_users', () => {
@@ -167,11 +164,10 @@ describe('set_admin_role and list_users', () => {
       shop.call('userA', 'set_admin_role', setAdmin(ADMIN, false)),
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await value(shop.database, 'select count(*) from public.profiles where is_admin')).toBe(1);
+    expect(await value(shop.database, `select count(*) from public.profiles where admin_role = 'owner'`)).toBe(1);
   });
 
   test('OW12 an editor is no owner: the last owner stays beside editors and support, also when accounts are deleted', async () => {
-    await addTeam((statement) => shop.database.admin(statement));
     expect(await shop.refusal('admin', 'set_admin_role', { p_user_id: ADMIN, p_role: 'editor' })).toMatchObject({
       hint: 'last_admin',
     });
@@ -195,10 +191,17 @@ describe('set_admin_role and list_users', () => {
   });
 
   test('AD04 10,000 users are paged and searched by mail and name; wildcards are plain characters', async () => {
+    // Without triggers, what they write for each row is written for all at once.
     await shop.database.admin(`
-      insert into auth.users (id, email, created_at)
-      select gen_random_uuid(), 'person' || n || '@many.test', now() - n * interval '1 minute' from generate_series(1, 10000) n
-    `);
+      do $do$
+      begin
+        set local session_replication_role = replica;
+        insert into auth.users (id, email, created_at)
+          select gen_random_uuid(), 'person' || n || '@many.test', now() - n * interval '1 minute' from generate_series(1, 10000) n;
+        insert into public.profiles (id) select id from auth.users where email like '%@many.test';
+        insert into private.user_search select id, created_at, email from auth.users where email like '%@many.test';
+      end
+      $do$`);
     interface Users {
       total: number;
       users: { email: string; full_name: string | null; is_admin: boolean }[];
@@ -206,7 +209,7 @@ describe('set_admin_role and list_users', () => {
     const list = (p_search: string, p_page: number, p_page_size = 24) =>
       shop.call<Users>('admin', 'list_users', { p_search, p_page, p_page_size });
     const last = await list('', 417);
-    expect([last.total, last.users.length]).toEqual([10003, 10003 - 416 * 24]);
+    expect([last.total, last.users.length]).toEqual([10005, 10005 - 416 * 24]);
     const [one, two] = [await list('', 1), await list('', 2)];
     expect(new Set([...one.users, ...two.users].map(({ email }) => email)).size).toBe(48);
     expect((await list('PERSON9999@', 1)).users).toMatchObject([

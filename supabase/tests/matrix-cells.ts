@@ -20,44 +20,58 @@ const CLEAR_REFERENCES = `
   delete from public.user_purchases where illustration_id = 'paid' or order_item_id in (select id from public.order_items);
 `;
 
-/** Makes a change answer with its rows, as reading does. */
-export const asReturning = (statement: string) => (/^select/.test(statement) ? statement : `${statement} returning 1`);
+/** A change answers with its rows, as reading does. */
+export const asCell = ({ person, statement }: { person: Identity; statement: string }): Cell => ({
+  person,
+  statement: /^select/.test(statement) ? statement : `${statement} returning 1`,
+});
 
-/** Runs one statement as a person and takes it back. Allowed means: no refusal, and a row was there to act on. */
-export async function isAllowed(query: Query, person: Identity, statement: string, before = ''): Promise<boolean> {
-  const { role, claims } = { claims: {}, ...identities[person] };
-  await query(`savepoint cell; ${before}`);
-  try {
-    await query('select set_config($1, $2, true), set_config($3, $4, true)', [
-      'role',
-      role,
-      'request.jwt.claims',
-      JSON.stringify({ ...claims, role }),
-    ]);
-    return (await query(statement)).length > 0;
-  } catch (error) {
-    const { code } = error as { code?: string };
-    // Refused by privileges or policies, or by a rule that no role may break.
-    if (code === '42501' || code === '23514' || code === '23503') return false;
-    throw error;
-  } finally {
-    await query('rollback to savepoint cell');
-  }
+interface Cell {
+  person: Identity;
+  statement: string;
+  /** Runs as the owner first. */
+  before?: string;
 }
 
-const cell = (query: Query, row: MatrixRow, operation: Operation, person: Identity) =>
-  isAllowed(
-    query,
-    person,
-    statements[operation](row),
-    operation === 'delete' && row.table === 'public.order_items' ? CLEAR_REFERENCES : '',
+/**
+ * Runs each statement as its person and takes it back. Allowed means: no refusal, and a row was there to act on. A refusal comes from
+ * privileges or policies, or from a rule that no role may break.
+ */
+const IS_ALLOWED = `
+  create function pg_temp.is_allowed(p_cell jsonb) returns boolean language plpgsql as $$
+  declare
+    found bigint;
+  begin
+    execute p_cell ->> 'before';
+    perform set_config('role', p_cell ->> 'role', true), set_config('request.jwt.claims', p_cell ->> 'claims', true);
+    execute p_cell ->> 'statement';
+    get diagnostics found = row_count;
+    raise exception 'Taken back' using errcode = 'TB000';
+  exception
+    when sqlstate 'TB000' then return found > 0;
+    when insufficient_privilege or check_violation or foreign_key_violation then return false;
+  end
+  $$`;
+
+/** Inside `takenBack` only. */
+export async function areAllowed(query: Query, cells: readonly Cell[]): Promise<boolean[]> {
+  const told = cells.map(({ person, statement, before = 'select' }) => {
+    const { role, claims } = { claims: {}, ...identities[person] };
+    return { role, claims: JSON.stringify({ ...claims, role }), statement, before };
+  });
+  const answers = await query<{ allowed: boolean }>(
+    `select pg_temp.is_allowed(cell) as allowed from jsonb_array_elements($1::jsonb) with ordinality c (cell, place) order by place`,
+    [JSON.stringify(told)],
   );
+  return answers.map(({ allowed }) => allowed);
+}
 
 /** Everything is rolled back, also what `run` did to the policies. */
 export async function takenBack(database: Database, run: (query: Query) => Promise<void>): Promise<void> {
   const undo = new Error('undo');
   await database
     .adminTransaction(async (query) => {
+      await query(IS_ALLOWED);
       await run(query);
       throw undo;
     })
@@ -66,23 +80,36 @@ export async function takenBack(database: Database, run: (query: Query) => Promi
     });
 }
 
-/** The cells of a table that differ from the declaration. */
+/** The cells of a table that differ from the declaration; with `declared`, of those that it allows or of those that it denies. */
 export async function differences(
   query: Query,
   rows: MatrixRow[],
   operations: readonly Operation[] = OPERATIONS,
+  declared?: 'allowed' | 'denied',
 ): Promise<string[]> {
-  const found: string[] = [];
-  for (const row of rows) {
-    for (const operation of operations) {
-      for (const person of everyPerson) {
-        const declared = row.allowed[operation].includes(person);
-        const actual = await cell(query, row, operation, person);
-        if (actual !== declared) found.push(`${row.title} ${operation} ${person}: ${actual ? 'allowed' : 'denied'}`);
-      }
-    }
-  }
-  return found;
+  const cells = rows
+    .flatMap((row) =>
+      operations.flatMap((operation) =>
+        everyPerson.map((person) => ({ row, operation, person, statement: statements[operation](row) })),
+      ),
+    )
+    .filter(
+      ({ row, operation, person }) =>
+        declared === undefined || row.allowed[operation].includes(person) === (declared === 'allowed'),
+    );
+  const allowed = await areAllowed(
+    query,
+    cells.map(({ row, operation, person, statement }) => ({
+      person,
+      statement,
+      ...(operation === 'delete' && row.table === 'public.order_items' ? { before: CLEAR_REFERENCES } : {}),
+    })),
+  );
+  return cells.flatMap(({ row, operation, person }, index) =>
+    allowed[index] === row.allowed[operation].includes(person)
+      ? []
+      : [`${row.title} ${operation} ${person}: ${allowed[index] ? 'allowed' : 'denied'}`],
+  );
 }
 
 export interface Policy {
@@ -106,14 +133,12 @@ export async function openPolicy(query: Query, policy: Policy): Promise<void> {
 
 export async function whatIsOpen(query: Query, policy: Policy): Promise<string[]> {
   const rows = matrix.filter((row) => row.table === policy.table);
-  return [...(await differences(query, rows, [policy.cmd])), ...(await openGuards(query, policy.table))];
+  return [...(await differences(query, rows, [policy.cmd], 'denied')), ...(await openGuards(query, policy.table))];
 }
 
 /** Of the guards that name the table: no other can open with its policies. */
 async function openGuards(query: Query, table: string): Promise<string[]> {
-  const open: string[] = [];
-  for (const { title, person, statement } of guards.filter((guard) => guard.statement.includes(table))) {
-    if (await isAllowed(query, person, asReturning(statement))) open.push(`${title}: allowed`);
-  }
-  return open;
+  const named = guards.filter((guard) => guard.statement.includes(table));
+  const allowed = await areAllowed(query, named.map(asCell));
+  return named.filter((_, index) => allowed[index]).map(({ title }) => `${title}: allowed`);
 }

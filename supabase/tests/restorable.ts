@@ -10,6 +10,7 @@ export async function cloneWith(
   const database = await server.clone();
   await fill(database.admin);
   await makeRestorable(database.admin);
+  restoredAt.set(database.admin, await writtenUntil(database.admin));
   return database;
 }
 
@@ -47,8 +48,17 @@ async function makeRestorable(query: Query): Promise<void> {
   `);
 }
 
+/** Transactions of the server that have written: the same text means that nobody has written since. */
+async function writtenUntil(query: Query): Promise<string | undefined> {
+  const [row] = await query<{ seen: string }>('select pg_current_snapshot()::text as seen');
+  return row?.seen;
+}
+const restoredAt = new WeakMap<Query, string | undefined>();
+
 /** @returns false when the schema changed meanwhile: then only a new clone is as it was */
 export async function restoreRows(query: Query): Promise<boolean> {
+  if (restoredAt.has(query) && restoredAt.get(query) === (await writtenUntil(query))) return true;
   const [row] = await query<{ restored: boolean }>('select snapshot.restore() as restored');
+  restoredAt.set(query, await writtenUntil(query));
   return row?.restored ?? false;
 }

@@ -1,19 +1,14 @@
 /** Rules about the schema as a whole, asked of the catalogs; and the official tools' opinion of it. */
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Query } from '../local/db/session.ts';
-import { addEverything } from './fixtures.ts';
 import { API_FUNCTIONS, OWN_FUNCTIONS, PRIVATE_FUNCTIONS } from './grants.ts';
 import { takenBack } from './matrix-cells.ts';
 import { generateFiles } from './generated-files.ts';
 import { runCli } from './official-cli.ts';
-import { caller } from './rpc.ts';
 import { rules } from './schema-rules.ts';
-import { startTestingServer, UNMIGRATED } from './testing-database.ts';
+import { startTestingServer } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
-
-const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 const namesOf = async (query: Query, statement: string) =>
   (await query<{ found: string }>(statement)).map(({ found }) => found);
@@ -84,34 +79,20 @@ describe('the schema keeps its own rules', () => {
   });
 });
 
+/** Each run of the CLI takes a second before it begins. */
 describe('the official tools agree', () => {
-  test('OP04 the linter of the Supabase CLI finds nothing', async () => {
-    const linted = await runCli('db', 'advisors', `--remote=${database.url}`, '--fail-on', 'warn');
-    expect(linted).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('No issues found') });
-  });
-
-  test('OP04 the linter reports a planted table without row-level security', async () => {
+  test('OP04 the linter of the Supabase CLI finds a planted table without row-level security, and nothing else', async () => {
     const planted = await server.clone();
     await planted.admin('create table public.planted (id int primary key); grant select on public.planted to anon');
     const linted = await runCli('db', 'advisors', `--remote=${planted.url}`, '--fail-on', 'warn');
     await planted.close();
     expect(linted.code).not.toBe(0);
-    expect(linted.stdout).toContain('planted');
+    expect(JSON.parse(linted.stdout)).toMatchObject([
+      { name: 'rls_disabled_in_public', metadata: { name: 'planted' } },
+    ]);
   });
 
   test('OP04 the committed types are those of the migrations', async () => {
     for (const { file, text } of await generateFiles(database)) expect(await readFile(file, 'utf8')).toBe(text);
   });
-});
-
-test('OP02 the CLI pushes the migrations as an owner without superuser rights, as in a hosted project', async () => {
-  const hosted = await server.clone(UNMIGRATED);
-  const pushed = await runCli('db', 'push', `--remote=${hosted.ownerUrl}`, '--yes', `--workdir=${REPOSITORY}`);
-  expect(pushed).toMatchObject({ code: 0 });
-  await addEverything(hosted.admin);
-  const { call } = caller(hosted);
-  expect(await call('admin', 'list_users', { p_search: '', p_page: 1, p_page_size: 5 })).toMatchObject({ total: 3 });
-  expect(await call('admin', 'ensure_buckets')).toEqual({ created: [], raised: [] });
-  expect(await call('userA', 'my_bundle_files')).toHaveLength(19);
-  await hosted.close();
 });
