@@ -7,7 +7,7 @@ import type { Requester, ShopFixture, TestContext } from '../test-context.ts';
 export type Query = Record<string, string>;
 
 /** As postgrest-js encodes it. */
-export const queryOf = (query: Query) => new URLSearchParams(query).toString();
+const queryOf = (query: Query) => new URLSearchParams(query).toString();
 
 export const table = (name: string, query: Query, as: Requester = 'anon', options: RequestOptions = {}): Question => ({
   path: `/rest/v1/${name}?${queryOf(query)}`,

@@ -1,132 +1,99 @@
 /** Keys and tokens in front of the REST API. */
-import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { hasBody, hasHeader, hasStatus, isBody, refuses } from '../answer.ts';
+import { isAnswer, refusedRest } from '../answer.ts';
+import type { Wanted } from '../answer.ts';
 import { expectations } from '../expectation.ts';
+import { questions } from '../questions.ts';
+import type { Question } from '../questions.ts';
 import { needJwtSecret } from '../test-context.ts';
 import type { TestContext } from '../test-context.ts';
+import { ask, shopOf } from './query.ts';
 
 const TOKENS = 'PostgREST docs, Errors: PGRST301, a JWT that cannot be decoded or verified';
-const CLAIMS = 'PostgREST docs, Errors: PGRST303, claims validation';
 const KEYS = 'Supabase docs, API keys: every request needs one';
+const AUTHENTICATION = 'PostgREST docs, Authentication: JWT';
 const PATH = '/rest/v1/illustrations?select=id&limit=1';
+const AUTH_PATH = '/auth/v1/settings';
+const PROFILES = '/rest/v1/profiles?select=id';
 
-const withToken = (context: TestContext, token: string) =>
-  context.ask(PATH, 'anon', { headers: { authorization: `Bearer ${token}` } });
+const withToken = (token: string, path = PATH): Question => ({
+  path,
+  as: 'anon',
+  headers: { authorization: `Bearer ${token}` },
+});
+const withKey = (path: string, apikey?: string): Question => ({ path, as: null, headers: apikey ? { apikey } : {} });
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
 
 function signed(secret: string, claims: Record<string, unknown>): string {
   const head = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64(claims)}`;
   return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`;
 }
 
-export const tokens = expectations('REST', [
+const NO_JWT = refusedRest(401, 'PGRST301');
+const NO_KEY: Wanted = { status: 401, has: { message: 'No API key found in request' } };
+const WRONG_KEY: Wanted = { status: 401, has: { message: 'Invalid API key' } };
+const UNKNOWN_KEY = 'sb_publishable_0000000000000000000000_00000000';
+
+const place = async (context: TestContext) => ({ ...(await shopOf(context)), key: context.target.publishableKey });
+
+const single = questions('REST', place, [
   [
     'token-person',
-    'PostgREST docs, Authentication: JWT',
-    async (context) => {
-      const { shopper } = await context.shop();
-      const answer = await context.ask('/rest/v1/profiles?select=id', shopper);
-      hasStatus(answer, 200);
-      isBody(answer, [{ id: shopper.id }]);
-    },
+    AUTHENTICATION,
+    ({ shopper }) => ({ path: PROFILES, as: shopper }),
+    ({ shopper }) => ({ status: 200, is: [{ id: shopper.id }] }),
   ],
   [
     'token-forged',
     TOKENS,
-    async (context) => {
-      const { shopper } = await context.shop();
+    ({ shopper }) => {
       const [head = '', , signature = ''] = shopper.accessToken.split('.');
-      const claims = base64({ sub: shopper.id, role: 'service_role', exp: Math.floor(Date.now() / 1000) + 600 });
-      const answer = await withToken(context, `${head}.${claims}.${signature}`);
-      refuses(answer, 401, 'PGRST301');
-      hasHeader(answer, 'www-authenticate', /^Bearer/);
+      const claims = base64({ sub: shopper.id, role: 'service_role', exp: inTenMinutes() });
+      return withToken(`${head}.${claims}.${signature}`);
     },
+    { ...NO_JWT, headers: { 'www-authenticate': /^Bearer/ } },
   ],
-  [
-    'token-garbled',
-    TOKENS,
-    async (context) => {
-      await context.shop();
-      refuses(await withToken(context, 'a.b.c'), 401, 'PGRST301');
-    },
-  ],
-  [
-    'token-no-jwt',
-    `${TOKENS}: 'Expected 3 parts in JWT; got 1'`,
-    async (context) => {
-      await context.shop();
-      refuses(await withToken(context, 'nonsense'), 401, 'PGRST301');
-    },
-  ],
-  [
-    'token-expired',
-    CLAIMS,
-    async (context) => {
-      const { shopper } = await context.shop();
-      const claims = { sub: shopper.id, role: 'authenticated', aud: 'authenticated' };
-      const answer = await withToken(context, signed(needJwtSecret(context), { ...claims, exp: 1_700_000_000 }));
-      refuses(answer, 401, 'PGRST303', { message: 'JWT expired', details: null, hint: null });
-      hasHeader(answer, 'www-authenticate', /invalid_token/);
-    },
-  ],
-  [
-    'token-valid-claims',
-    'PostgREST docs, Authentication: JWT',
-    async (context) => {
-      const { shopper } = await context.shop();
-      const claims = {
-        sub: shopper.id,
-        role: 'authenticated',
-        aud: 'authenticated',
-        exp: Math.floor(Date.now() / 1000) + 600,
-      };
-      const answer = await context.ask('/rest/v1/profiles?select=id', 'anon', {
-        headers: { authorization: `Bearer ${signed(needJwtSecret(context), claims)}` },
-      });
-      isBody(answer, [{ id: shopper.id }]);
-    },
-  ],
-  [
-    'key-missing',
-    KEYS,
-    async (context) => {
-      for (const path of [PATH, '/auth/v1/settings']) {
-        const answer = await context.ask(path, null);
-        hasStatus(answer, 401);
-        hasBody(answer, { message: 'No API key found in request' });
-      }
-    },
-  ],
-  [
-    'key-wrong',
-    KEYS,
-    async (context) => {
-      for (const path of [PATH, '/auth/v1/settings']) {
-        const answer = await context.ask(path, null, {
-          headers: { apikey: 'sb_publishable_0000000000000000000000_00000000' },
-        });
-        hasStatus(answer, 401);
-        hasBody(answer, { message: 'Invalid API key' });
-      }
-    },
-  ],
+  ['token-garbled', TOKENS, () => withToken('a.b.c'), NO_JWT],
+  ['token-no-jwt', `${TOKENS}: 'Expected 3 parts in JWT; got 1'`, () => withToken('nonsense'), NO_JWT],
+  ['key-missing', KEYS, () => withKey(PATH), NO_KEY],
+  ['key-missing-auth', KEYS, () => withKey(AUTH_PATH), NO_KEY],
+  ['key-wrong', KEYS, () => withKey(PATH, UNKNOWN_KEY), WRONG_KEY],
+  ['key-wrong-auth', KEYS, () => withKey(AUTH_PATH, UNKNOWN_KEY), WRONG_KEY],
   [
     'key-secret',
     'Supabase docs, API keys: the secret key passes row-level security by',
-    async (context) => {
-      const { paidOrder, pendingOrder } = await context.shop();
-      const answer = await context.ask(`/rest/v1/orders?select=id&id=in.(${paidOrder},${pendingOrder})`, 'secret');
-      assert.equal((answer.body as unknown[]).length, 2);
-    },
+    ({ paidOrder }) => ({ path: `/rest/v1/orders?select=id&id=eq.${paidOrder}`, as: 'secret' }),
+    ({ paidOrder }) => ({ status: 200, is: [{ id: paidOrder }] }),
   ],
   [
     'key-in-query',
     `${KEYS}, as header or query parameter`,
-    async (context) => {
-      await context.shop();
-      hasStatus(await context.ask(`${PATH}&apikey=${encodeURIComponent(context.target.publishableKey)}`, null), 200);
-    },
+    ({ key }) => withKey(`${PATH}&apikey=${encodeURIComponent(key)}`),
+    { status: 200 },
   ],
 ]);
+
+export const tokens = [
+  ...single,
+  ...expectations('REST', [
+    [
+      'token-expired',
+      'PostgREST docs, Errors: PGRST303, claims validation',
+      async (context) => {
+        const { shopper } = await context.shop();
+        const claims = { sub: shopper.id, role: 'authenticated', aud: 'authenticated' };
+        const token = (exp: number) => signed(needJwtSecret(context), { ...claims, exp });
+        isAnswer(await ask(context, withToken(token(1_700_000_000))), {
+          ...refusedRest(401, 'PGRST303', { message: 'JWT expired', details: null, hint: null }),
+          headers: { 'www-authenticate': /invalid_token/ },
+        });
+        isAnswer(await ask(context, withToken(token(inTenMinutes()), PROFILES)), {
+          status: 200,
+          is: [{ id: shopper.id }],
+        });
+      },
+    ],
+  ]),
+];
