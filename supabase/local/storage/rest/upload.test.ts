@@ -17,21 +17,6 @@ const textOf = async (blob: Blob | null | undefined) =>
 const incoming = () => readdir(join(server.filesDir, 'incoming'));
 const objectFiles = async () => (await readdir(join(server.filesDir, 'objects'))).length;
 
-test('OP03 the second upload under one name is refused as Duplicate, unless it is an upsert', async () => {
-  const downloads = server.client().from('downloads');
-  await downloads.upload('twice.txt', 'one');
-  const before = await objectFiles();
-  const refused = await downloads.upload('twice.txt', 'two');
-  expect(refused.error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' });
-  expect(await textOf((await downloads.download('twice.txt')).data)).toBe('one');
-
-  const first = await downloads.info('twice.txt');
-  const upsert = await downloads.upload('twice.txt', 'three', { upsert: true });
-  expect(upsert.data?.id).toBe(first.data?.id);
-  expect(await textOf((await downloads.download('twice.txt')).data)).toBe('three');
-  expect(await objectFiles()).toBe(before);
-});
-
 test('OP03 many upserts of one name at once leave one object and one file', async () => {
   const downloads = server.client().from('downloads');
   const before = await objectFiles();
