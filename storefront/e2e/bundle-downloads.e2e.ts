@@ -2,7 +2,6 @@ import type { Stack } from '@baobab/supabase/local/stack';
 import { expect, test, type Account } from './fixtures.ts';
 import { BUNDLE, own, userIdOf } from './purchases.ts';
 import { releasePacks } from './packs.ts';
-import { deleteRows, rowsOf, updateRows } from './service.ts';
 
 const PACKS = ['tech-startup', 'education', 'family-life'];
 const BONUS = 'self-care-essentials';
@@ -80,27 +79,6 @@ test('BU03 PD04 a file that is missing, and one that fails, are told apart; the 
   await tech.getByRole('button').click();
   await arriving;
   await expect(tech.getByText('Download started')).toBeVisible();
-});
-
-test('BU03 CC08 a refunded bundle is no longer downloaded', async ({ page, shop, account, startSession }) => {
-  await ownBundle(shop.stack, account);
-  await startSession(page, account);
-  const [order] = (await rowsOf(
-    shop.stack,
-    'orders?select=id,user_id&is_bundle_purchase=is.true&order=created_at.desc&limit=1',
-  )) as {
-    id: string;
-    user_id: string;
-  }[];
-  await updateRows(shop.stack, `user_purchases?order_id=eq.${order?.id}`, { revoked_at: new Date().toISOString() });
-  await updateRows(shop.stack, `orders?id=eq.${order?.id}`, { payment_status: 'refunded' });
-  await page.goto('/bundle-download-success');
-  await expect(page.getByRole('heading', { name: 'You don’t own the bundle yet' })).toBeVisible();
-  await page.goto('/my-purchases');
-  await expect(page.getByText(/^Order #\d+$/).first()).toBeVisible();
-  await expect(page.getByText('Refunded').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Access Bundle Downloads' })).toHaveCount(0);
-  await deleteRows(shop.stack, `user_purchases?order_id=eq.${order?.id}`);
 });
 
 test('PD01 a storage that does not answer is a warning, not an empty page', async ({

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { releasePacks } from './packs.ts';
 import { own, userIdOf } from './purchases.ts';
 import { saved } from './saved-file.ts';
-import { insertRows, rowsOf, updateRows } from './service.ts';
+import { insertRows, updateRows } from './service.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -109,32 +109,6 @@ test('MO05 MO06 bought by “Buy now”, in the library with certificate and inv
   await page.reload();
   await expect(page.getByRole('row', { name: /^Paid back −€48\.00/ })).toBeVisible();
   expect(await saved(page, /^Download CN-.* as PDF/)).toContain('"kind": "credit_note"');
-});
-
-test('MO04 MO05 a pack is bought with the license that is chosen on its page', async ({
-  page,
-  account,
-  startSession,
-  shop,
-}) => {
-  await startSession(page, account);
-  await page.goto('/packs/fitness');
-  await chooseExtended(page, '€30.00');
-  await page.getByRole('button', { name: 'Add to Cart: Fitness Pack' }).first().click();
-  await page.goto('/cart');
-  await expect(page.getByText('Extended license')).toBeVisible();
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(consentBox(page)).toHaveAccessibleDescription('Please tick this box to go on to the payment.');
-  await payWithConsent(page);
-  const [line] = (await rowsOf(
-    shop.stack,
-    `order_items?illustration_id=eq.${PACK}&select=price,license_option`,
-  )) as object[];
-  expect(line).toEqual({ price: 30, license_option: 'extended' });
-  await page.goto('/my-purchases');
-  const shelf = page.getByRole('region', { name: 'Packs' });
-  await shelf.getByText('License certificate').click();
-  await expect(shelf.getByText(/1 seat, Extended license/)).toBeVisible();
 });
 
 test('MO06 rendered pages, structured data and filters are in euros, and an order of before stays in dollars', async ({

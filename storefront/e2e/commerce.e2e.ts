@@ -5,8 +5,7 @@ import { items } from './catalog.ts';
 import { expect, test, type RunningShop } from './fixtures.ts';
 import { releasePacks } from './packs.ts';
 import { BUNDLE, own, userIdOf } from './purchases.ts';
-import { saved } from './saved-file.ts';
-import { insertRows, rowsOf, updateRows } from './service.ts';
+import { insertRows, updateRows } from './service.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -153,57 +152,6 @@ test('MO05 who owns the standard license pays the difference for the extended on
   await page.goto(`/illustrations/${items.paid.id}`);
   await expect(page.getByRole('button', { name: `Download: ${items.paid.title}` }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Upgrade to/ })).toHaveCount(0);
-});
-
-test('MO05 MO04 who owns a pack with the standard license pays the difference for the extended one', async ({
-  page,
-  account,
-  startSession,
-  shop,
-}) => {
-  const pack = { id: 'pack-fitness', title: 'Fitness Pack', price: 12 };
-  await updateRows(shop.stack, `illustrations?id=eq.${pack.id}`, { price: pack.price, state: 'published' });
-  const extended = { illustration_id: pack.id, option: 'extended', price: EXTENDED };
-  await insertRows(shop.stack, 'illustration_license_prices', [extended]);
-  await own(shop.stack, await userIdOf(shop.stack, account), [pack]);
-  await startSession(page, account);
-  await page.goto('/packs/fitness');
-  await page.getByRole('button', { name: /^Upgrade to Extended: \$28 for/ }).click();
-  await page.goto('/cart');
-  await expect(summaryOf(page).getByText(/You own Fitness Pack \(order \d+\)/)).toBeVisible();
-  await expect(summaryOf(page).getByText('$28.00')).toBeVisible();
-  await pay(page);
-  await page.goto('/my-purchases');
-  const bought = page.getByRole('region', { name: 'Packs' }).getByRole('article').filter({ hasText: pack.title });
-  await expect(bought.getByText('Extended license').first()).toBeVisible();
-  await bought.getByText('License certificate').first().click();
-  expect(await saved(page, /^Certificate JSON/)).toContain('Extended license');
-  await page.goto('/packs/fitness');
-  await expect(page.getByRole('button', { name: `Download Pack: ${pack.title}` }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Upgrade to/ })).toHaveCount(0);
-});
-
-test('MO03 the bundle costs less by what is owned of it, explained on its page and in the cart', async ({
-  page,
-  account,
-  startSession,
-  shop,
-}) => {
-  const userId = await userIdOf(shop.stack, account);
-  await own(shop.stack, userId, [items.otherPaid]);
-  await startSession(page, account);
-  await page.goto('/bundle');
-  await expect(page.getByText('For you $70')).toBeVisible();
-  await expect(page.getByText(/You own Choir Practice \(order \d+\): −\$9\.00/)).toBeVisible();
-  expect(await themedViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Get Instant Access' }).first().click();
-  await page.waitForURL(/\/pay\//);
-  await expect(page.getByText('$70.00').first()).toBeVisible();
-  const [order] = (await rowsOf(
-    shop.stack,
-    `orders?user_id=eq.${userId}&payment_status=eq.pending&select=total_amount`,
-  )) as { total_amount: number }[];
-  expect(order?.total_amount).toBe(BUNDLE.price - items.otherPaid.price);
 });
 
 test('MO02 an order that costs nothing is complete without a payment page; a visitor is asked to sign in for its code @quick', async ({
