@@ -72,10 +72,7 @@ test('AD12 blog posts are probed three times before they count as out of reach',
   expect(asked).toBe(3);
 });
 
-test('AD12 UP09 files without a record are deleted, records without a file are mended', async ({
-  page,
-  shop,
-}) => {
+test('AD12 UP09 files without a record are deleted, records without a file are mended', async ({ page, shop }) => {
   await putObject(shop.stack, 'downloads/masters/absent/lost.png', 'image/png', Buffer.from('89504e470d0a1a0a', 'hex'));
   await updateRows(shop.stack, `illustrations?id=eq.${items.otherPaid.id}`, {
     downloadable_file: '1763700000000_gone.zip',

@@ -12,7 +12,6 @@ import { nextPaint } from '../../ui/next-paint.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Cart } from './cart-store.ts';
-import { LineReasons } from './line-reasons.tsx';
 import type { LineProblems } from './line-problems.ts';
 import { typedQuantity } from './stored-cart.ts';
 import { useCurrency } from '../../ui/currency.ts';
@@ -133,5 +132,33 @@ function Quantity({ cart, item }: { cart: Cart; item: CartItem }) {
         <Icon name="plus" size={18} />
       </IconButton>
     </div>
+  );
+}
+
+/** What a line costs less, and why: credit line by line, then the code. */
+function LineReasons({ line, code }: { line: QuotedLine | undefined; code: string | null }) {
+  const currency = useCurrency();
+  if (!line) return null;
+  return (
+    <>
+      {line.isUpgrade && (
+        <p className={styles.quiet}>
+          Upgrade: it replaces the license that you have
+          {line.quantity > 1 && `, for all seats (${line.quantity} licenses)`}.
+        </p>
+      )}
+      {line.credits
+        .filter(({ amount }) => amount > 0)
+        .map(({ title, orderNumber, amount }) => (
+          <p key={`${orderNumber} ${title}`} className={styles.quiet}>
+            You own {title} (order {orderNumber}): −{formatMoney(amount, currency)}
+          </p>
+        ))}
+      {line.discount > 0 && (
+        <p className={styles.quiet}>
+          Code {code}: −{formatMoney(line.discount, currency)}
+        </p>
+      )}
+    </>
   );
 }

@@ -14,9 +14,9 @@ import { CartNotices } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { useCartCheck } from './use-cart-check.ts';
 import { LineLicense, useLinesWithOptions } from './line-license.tsx';
-import { useLinkedCode } from './use-linked-code.ts';
 import { useQuote } from './use-quote.ts';
 import styles from './cart-page.module.css';
+import { useSearchParams } from 'react-router-dom';
 
 export function CartPage() {
   const { cart } = useShop();
@@ -82,4 +82,16 @@ function useFocusAfterRemoval(count: number): void {
     if (count < before.current && document.activeElement === document.body) focusMain();
     before.current = count;
   }, [count]);
+}
+
+/** `/cart?code=SUMMER`, as the studio hands it out: the code goes into the cart, and out of the address. */
+function useLinkedCode(): void {
+  const { cart } = useShop();
+  const [parameters, setParameters] = useSearchParams();
+  const code = parameters.get('code');
+  useEffect(() => {
+    if (code === null) return;
+    if (code.trim() !== '') cart.setCode(code.trim());
+    setParameters({}, { replace: true });
+  }, [cart, code, setParameters]);
 }
