@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { shopDetails } from '@baobab/data/shop-details';
+import * as details from '@baobab/data/shop-details';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { formatMoney, useShopCurrency } from './money.ts';
 
-vi.mock('@baobab/data/shop-details', () => ({ shopDetails: vi.fn() }));
+const shopDetails = vi.spyOn(details, 'shopDetails');
 afterEach(cleanup);
 
 /** Settings that the server has since a moment. */
@@ -32,13 +32,13 @@ function Price() {
 }
 
 test('MO07 a currency that was saved, at once or with a draft that was sent later, is shown without a reload', async () => {
-  vi.mocked(shopDetails).mockResolvedValue({ currency: 'usd' } as never);
+  shopDetails.mockResolvedValue({ currency: 'eur' } as never);
   const drafts = draftsOf('2026-11-20T10:00:00Z');
   renderAdmin(<Price />, { drafts } as object);
-  expect(await screen.findByText('$5.00')).toBeTruthy();
-  expect(shopDetails).toHaveBeenCalledTimes(1);
-  vi.mocked(shopDetails).mockResolvedValue({ currency: 'eur' } as never);
-  act(() => drafts.save('2026-11-20T11:00:00Z'));
   expect(await screen.findByText('€5.00')).toBeTruthy();
+  expect(shopDetails).toHaveBeenCalledTimes(1);
+  shopDetails.mockResolvedValue({ currency: 'usd' } as never);
+  act(() => drafts.save('2026-11-20T11:00:00Z'));
+  expect(await screen.findByText('$5.00')).toBeTruthy();
   expect(shopDetails).toHaveBeenCalledTimes(2);
 });

@@ -1,12 +1,14 @@
 /** Admin components in jsdom, over a host that has only what a test gives it. */
 import { cleanup, render } from '@testing-library/react';
-import { App } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { AdminQueryProvider } from '@baobab/admin/query/admin-query-provider';
 import type { AdminHost } from '@baobab/admin/host';
 import type { AnswerStore, KeptAnswer } from '@baobab/admin/query/answer-store';
 import { HostProvider } from '@baobab/admin/host-context';
 
+/** Tests ask for roles, names and values, which do not depend on antd's styles; generating and computing those takes time. */
+const WITHOUT_STYLES = { zeroRuntime: true, token: { motion: false } };
 const LIST_PX = 600;
 const CONNECTED = { kind: 'online', sinceMs: 0, nextTryMs: null, trying: false } as const;
 const ONLINE: AdminHost['connection'] = {
@@ -60,7 +62,9 @@ export function renderAdmin(element: ReactNode, host: Partial<AdminHost> = {}): 
   render(
     <AdminQueryProvider>
       <HostProvider host={{ connection: ONLINE, session: SIGNED_IN, answers: memoryAnswers(), ...host } as AdminHost}>
-        <App>{element}</App>
+        <ConfigProvider theme={WITHOUT_STYLES}>
+          <App>{element}</App>
+        </ConfigProvider>
       </HostProvider>
     </AdminQueryProvider>,
   );

@@ -9,9 +9,10 @@ import { createCart } from '../../features/cart/cart-store.ts';
 import { createQueryCache } from '../../query/query-cache.ts';
 import { QueryContext } from '../../query/use-query.ts';
 import { ShopContext } from '../../shop/shop-context.tsx';
+import * as orders from '../checkout-success/use-awaited-order.ts';
 import { BundleDownloadPage } from './bundle-download-page.tsx';
 
-vi.mock('../checkout-success/use-awaited-order.ts', () => ({ useAwaitedOrder: () => ({ status: 'found' }) }));
+vi.spyOn(orders, 'useAwaitedOrder').mockReturnValue({ status: 'found' } as never);
 afterEach(cleanup);
 
 const USER = { id: 'f0000000-0000-4000-8000-000000000001', email: 'nia@shopper.test' };

@@ -1,24 +1,19 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
-import { saveBundle, savePack } from '@baobab/data/admin-packs';
-import { previewSale } from '@baobab/data/sales';
+import * as illustrations from '@baobab/data/admin-illustrations';
+import * as packs from '@baobab/data/admin-packs';
+import * as sales from '@baobab/data/sales';
 import type { BundleRecord, PackProduct, PackRecord } from '@baobab/domain/entities/bundle-pack';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { EditedThing, type Edited } from './edited-thing.tsx';
 import { usePackActions } from './use-pack-actions.ts';
 
-vi.mock('@baobab/data/admin-packs', () => ({
-  deleteBundle: vi.fn(),
-  deletePack: vi.fn(),
-  orderPacks: vi.fn(),
-  saveBundle: vi.fn(),
-  savePack: vi.fn(),
-}));
-vi.mock('@baobab/data/sales', () => ({ previewSale: vi.fn() }));
-vi.mock('@baobab/data/admin-illustrations', () => ({ listAdminIllustrations: vi.fn() }));
+const saveBundle = vi.spyOn(packs, 'saveBundle');
+const savePack = vi.spyOn(packs, 'savePack');
+const previewSale = vi.spyOn(sales, 'previewSale');
+const listAdminIllustrations = vi.spyOn(illustrations, 'listAdminIllustrations');
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
@@ -69,16 +64,16 @@ const HAIR: PackRecord = {
 const reload = vi.fn();
 
 beforeEach(() => {
-  vi.mocked(previewSale).mockResolvedValue([
+  previewSale.mockResolvedValue([
     { id: 'bundle-starter', title: 'Starter Bundle', price: 20, struckPrice: 18, lowestPrice: 18, reason: null },
   ]);
   const locs = { id: 'locs', title: 'Locs at noon' } as AdminIllustration;
-  vi.mocked(listAdminIllustrations).mockResolvedValue({ items: [locs], total: 1, page: 1, pageSize: 20, pageCount: 1 });
-  vi.mocked(saveBundle).mockResolvedValue({
+  listAdminIllustrations.mockResolvedValue({ items: [locs], total: 1, page: 1, pageSize: 20, pageCount: 1 });
+  saveBundle.mockResolvedValue({
     bundle: { ...STARTER, product: { ...PRODUCT, revision: 5 } },
     left: [],
   });
-  vi.mocked(savePack).mockResolvedValue({ pack: { ...HAIR, product: { ...PRODUCT, revision: 5 } }, left: [] });
+  savePack.mockResolvedValue({ pack: { ...HAIR, product: { ...PRODUCT, revision: 5 } }, left: [] });
 });
 
 function Form({ edited }: { edited: Edited }) {
@@ -98,10 +93,10 @@ test('MO01 MO04 a bundle gets a sale: what shoppers see is told before, too high
   await type('Sale price', '15');
   expect(await screen.findByText(/Shoppers see \$15\.00 beside the struck \$18\.00/)).toBeTruthy();
   await save();
-  expect(vi.mocked(saveBundle).mock.lastCall?.[1]).toMatchObject({ salePrice: 15, saleEndsAt: null, baseRevision: 4 });
+  expect(saveBundle.mock.lastCall?.[1]).toMatchObject({ salePrice: 15, saleEndsAt: null, baseRevision: 4 });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await act(async () => {});
-  expect(vi.mocked(saveBundle).mock.lastCall?.[1]).toMatchObject({
+  expect(saveBundle.mock.lastCall?.[1]).toMatchObject({
     id: 'bundle-starter',
     title: 'Starter Bundle',
     packs: ['hair'],
@@ -119,8 +114,8 @@ test('MO04 an owner says which illustrations are in a pack, found by their title
   fireEvent.mouseDown(field);
   fireEvent.click(await screen.findByTitle('Locs at noon'));
   await save();
-  expect(vi.mocked(savePack).mock.lastCall?.[1]).toMatchObject({ items: ['braids', 'locs'], salePrice: null });
+  expect(savePack.mock.lastCall?.[1]).toMatchObject({ items: ['braids', 'locs'], salePrice: null });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await act(async () => {});
-  expect(vi.mocked(savePack).mock.lastCall?.[1]).toMatchObject({ slug: 'hair', items: ['braids'], baseRevision: 5 });
+  expect(savePack.mock.lastCall?.[1]).toMatchObject({ slug: 'hair', items: ['braids'], baseRevision: 5 });
 });

@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createCategory, deactivateCategory, listAllCategories, updateCategory } from '@baobab/data/admin-categories';
-import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
+import * as categories from '@baobab/data/admin-categories';
+import * as illustrations from '@baobab/data/admin-illustrations';
 import type { Category } from '@baobab/domain/entities/category';
 import { AppError } from '@baobab/domain/errors';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { CategoryDialog } from './category-dialog.tsx';
 
-vi.mock('@baobab/data/admin-categories', () => ({
-  createCategory: vi.fn(),
-  deactivateCategory: vi.fn(),
-  listAllCategories: vi.fn(),
-  updateCategory: vi.fn(),
-}));
-vi.mock('@baobab/data/admin-illustrations', () => ({ listAdminIllustrations: vi.fn() }));
+const createCategory = vi.spyOn(categories, 'createCategory');
+const deactivateCategory = vi.spyOn(categories, 'deactivateCategory');
+const listAllCategories = vi.spyOn(categories, 'listAllCategories');
+const updateCategory = vi.spyOn(categories, 'updateCategory');
+const listAdminIllustrations = vi.spyOn(illustrations, 'listAdminIllustrations');
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
@@ -33,10 +31,10 @@ const TECH: Category = {
 };
 
 test('OW02 hiding a category asks what becomes of its illustrations, and undo shows it again', async () => {
-  vi.mocked(listAllCategories).mockResolvedValue([TECH, { ...TECH, id: 'c2', name: 'Culture' }]);
-  vi.mocked(listAdminIllustrations).mockResolvedValue({ items: [], total: 12, page: 1, pageSize: 1, pageCount: 12 });
-  vi.mocked(updateCategory).mockResolvedValue({ ...TECH, revision: 5 });
-  vi.mocked(deactivateCategory).mockResolvedValue({ revision: 6, revised: [] });
+  listAllCategories.mockResolvedValue([TECH, { ...TECH, id: 'c2', name: 'Culture' }]);
+  listAdminIllustrations.mockResolvedValue({ items: [], total: 12, page: 1, pageSize: 1, pageCount: 12 });
+  updateCategory.mockResolvedValue({ ...TECH, revision: 5 });
+  deactivateCategory.mockResolvedValue({ revision: 6, revised: [] });
   const [onSaved, onHidden] = [vi.fn(), vi.fn()];
   renderAdmin(
     <CategoryDialog category={TECH} nextOrder={2} onClose={() => {}} onSaved={onSaved} onHidden={onHidden} />,
@@ -49,19 +47,19 @@ test('OW02 hiding a category asks what becomes of its illustrations, and undo sh
   fireEvent.mouseDown(screen.getByLabelText('Category to move them to'));
   fireEvent.click(await screen.findByTitle('Culture'));
   await act(async () => fireEvent.click(save()));
-  expect(vi.mocked(deactivateCategory).mock.calls[0]?.slice(1)).toEqual([
+  expect(deactivateCategory.mock.calls[0]?.slice(1)).toEqual([
     { ...TECH, revision: 5 },
     { items: 'move', to: 'Culture' },
   ]);
   expect(onSaved).toHaveBeenCalledTimes(1);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await act(async () => {});
-  expect(vi.mocked(updateCategory).mock.lastCall?.slice(1)).toEqual(['c1', 6, { is_active: true }]);
+  expect(updateCategory.mock.lastCall?.slice(1)).toEqual(['c1', 6, { is_active: true }]);
   expect(onHidden).toHaveBeenCalledTimes(2);
 });
 
 test('AD06 a category whose save fails stays in the form with the reason, and saving again works', async () => {
-  vi.mocked(createCategory).mockRejectedValueOnce(new AppError('network_offline'));
+  createCategory.mockRejectedValueOnce(new AppError('network_offline')).mockResolvedValueOnce(TECH);
   const onSaved = vi.fn();
   renderAdmin(
     <CategoryDialog category={null} nextOrder={2} onClose={() => {}} onSaved={onSaved} onHidden={() => {}} />,
@@ -76,6 +74,6 @@ test('AD06 a category whose save fails stays in the form with the reason, and sa
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Cut off');
   expect(onSaved).not.toHaveBeenCalled();
   await add();
-  expect(vi.mocked(createCategory).mock.lastCall?.[1]).toMatchObject({ name: 'Cut off' });
+  expect(createCategory.mock.lastCall?.[1]).toMatchObject({ name: 'Cut off' });
   expect(onSaved).toHaveBeenCalledTimes(1);
 });

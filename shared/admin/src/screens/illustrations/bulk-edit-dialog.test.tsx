@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BulkChange } from '@baobab/data/bulk-illustrations';
+import * as facets from '@baobab/data/facet-values';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { hasUnsaved } from '../../frame/unsaved.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
@@ -13,10 +14,11 @@ const word = (value: string, label: string, isActive: boolean) => ({
   displayOrder: 1,
   isActive,
 });
-vi.mock('@baobab/data/facet-values', () => ({
-  listFacetValues: async () => [word('braids', 'Braids', true), word('secret', 'Secret', false)],
-  listSeriesNames: async () => ['Family Life'],
-}));
+vi.spyOn(facets, 'listFacetValues').mockResolvedValue([
+  word('braids', 'Braids', true),
+  word('secret', 'Secret', false),
+]);
+vi.spyOn(facets, 'listSeriesNames').mockResolvedValue(['Family Life']);
 
 afterEach(cleanup);
 

@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listAdminIllustrations, listIllustrationIds } from '@baobab/data/admin-illustrations';
+import * as illustrations from '@baobab/data/admin-illustrations';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { PublishDrafts } from './publish-drafts.tsx';
 import type { StateActions } from './use-states.tsx';
 
-vi.mock('@baobab/data/admin-illustrations', () => ({ listAdminIllustrations: vi.fn(), listIllustrationIds: vi.fn() }));
+const listAdminIllustrations = vi.spyOn(illustrations, 'listAdminIllustrations');
+const listIllustrationIds = vi.spyOn(illustrations, 'listIllustrationIds');
 afterEach(cleanup);
 
 function openScreen(drafts: Pick<AdminIllustration, 'id' | 'title' | 'price' | 'isFree'>[]) {
   const items = drafts.map((draft) => ({ ...draft, image: null, imageWidths: [] })) as Partial<AdminIllustration>[];
   const page = { items: items as AdminIllustration[], total: drafts.length, page: 1, pageSize: 1, pageCount: 1 };
-  vi.mocked(listAdminIllustrations).mockResolvedValue(page);
-  vi.mocked(listIllustrationIds).mockImplementation(async (_client, { free }) =>
+  listAdminIllustrations.mockResolvedValue(page);
+  listIllustrationIds.mockImplementation(async (_client, { free }) =>
     drafts.filter(({ isFree }) => !free || isFree).map(({ id }) => id),
   );
   const publish = vi.fn<StateActions['publish']>(async ({ ids }) => ids());

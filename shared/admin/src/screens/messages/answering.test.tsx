@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerMessage, listReplies, type ContactMessage, type ContactReply } from '@baobab/data/inbox';
+import * as inbox from '@baobab/data/inbox';
+import type { ContactMessage, ContactReply } from '@baobab/data/inbox';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { Answering } from './answering.tsx';
 
-vi.mock('@baobab/data/inbox', () => ({ answerMessage: vi.fn(), listReplies: vi.fn() }));
+const answerMessage = vi.spyOn(inbox, 'answerMessage');
+const listReplies = vi.spyOn(inbox, 'listReplies');
 
 const message = {
   id: 'm',
@@ -18,8 +20,8 @@ const reply = (id: string, body: string): ContactReply => ({ id, body, createdAt
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(listReplies).mockResolvedValue([reply('first', 'The first answer')]);
-  vi.mocked(answerMessage).mockResolvedValue('nia@shop.example');
+  listReplies.mockResolvedValue([reply('first', 'The first answer')]);
+  answerMessage.mockResolvedValue('nia@shop.example');
 });
 afterEach(cleanup);
 
@@ -32,7 +34,7 @@ async function write() {
   return onAnswered;
 }
 const answeredElsewhere = () =>
-  vi.mocked(listReplies).mockResolvedValue([reply('first', 'The first answer'), reply('second', 'Of a colleague')]);
+  listReplies.mockResolvedValue([reply('first', 'The first answer'), reply('second', 'Of a colleague')]);
 
 test('OW08 an answer leaves at once while the answers are those that are shown', async () => {
   const onAnswered = await write();

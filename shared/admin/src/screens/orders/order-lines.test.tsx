@@ -2,11 +2,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
+import * as licenses from '@baobab/data/license-options';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { ORDER_CSV } from './order-csv.ts';
 import { OrderLines } from './order-lines.tsx';
 
-vi.mock('@baobab/data/license-options', () => ({ listLicenseOptions: async () => [] }));
+vi.spyOn(licenses, 'listLicenseOptions').mockResolvedValue([]);
 afterEach(cleanup);
 
 const line = (id: string, price: number, quantity: number, discount: number): OrderLine => ({

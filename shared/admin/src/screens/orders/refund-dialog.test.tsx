@@ -2,13 +2,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminOrder } from '@baobab/data/admin-orders';
-import { refundOrder } from '@baobab/data/refunds';
+import * as refunds from '@baobab/data/refunds';
 import { AppError } from '@baobab/domain/errors';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { RefundDialog } from './refund-dialog.tsx';
 
-vi.mock('@baobab/data/refunds', () => ({ refundOrder: vi.fn() }));
-const refund = vi.mocked(refundOrder);
+const refund = vi.spyOn(refunds, 'refundOrder');
 
 const line = (id: string, price: number, quantity = 1) => ({
   id,
@@ -51,7 +50,7 @@ const order: AdminOrder = {
   orderItems: [line('a', 19.99, 3), line('b', 9)],
 };
 
-beforeEach(() => refund.mockReset());
+beforeEach(() => void refund.mockReset());
 afterEach(cleanup);
 
 function openDialog() {

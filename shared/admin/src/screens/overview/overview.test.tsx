@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { adminStats, type AdminStats } from '@baobab/data/admin-stats';
+import * as data from '@baobab/data/admin-stats';
+import type { AdminStats } from '@baobab/data/admin-stats';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { NavigationProvider } from '../../frame/navigation.tsx';
 import { Overview } from './overview.tsx';
+import * as firstWeek from './read-first-week.ts';
+import * as chart from './sales-chart.tsx';
+import * as health from './store-health.tsx';
 
-vi.mock('@baobab/data/admin-stats', () => ({ adminStats: vi.fn() }));
-vi.mock('./read-first-week.ts', () => ({ readFirstWeek: async () => null }));
-vi.mock('./sales-chart.tsx', () => ({ SalesChart: () => <p>Chart</p> }));
-vi.mock('./store-health.tsx', () => ({ StoreHealth: () => null }));
+const adminStats = vi.spyOn(data, 'adminStats');
+vi.spyOn(firstWeek, 'readFirstWeek').mockResolvedValue(null);
+vi.spyOn(chart, 'SalesChart').mockReturnValue(<p>Chart</p>);
+vi.spyOn(health, 'StoreHealth').mockReturnValue(<></>);
 afterEach(cleanup);
 
 const stats = (orders30d: number): AdminStats => ({
@@ -24,7 +28,7 @@ const stats = (orders30d: number): AdminStats => ({
 const navigation = { open: () => {}, openUploads: () => {}, addFolder: () => {} };
 
 async function show(orders30d: number): Promise<void> {
-  vi.mocked(adminStats).mockResolvedValue(stats(orders30d));
+  adminStats.mockResolvedValue(stats(orders30d));
   renderAdmin(
     <NavigationProvider value={navigation}>
       <Overview />

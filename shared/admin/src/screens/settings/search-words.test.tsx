@@ -1,21 +1,19 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readSearchWords, saveStopWords, saveSynonym } from '@baobab/data/search-words';
+import * as words from '@baobab/data/search-words';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { SearchWordsCard } from './search-words.tsx';
 
-vi.mock('@baobab/data/search-words', () => ({
-  readSearchWords: vi.fn(),
-  saveSynonym: vi.fn(async () => {}),
-  saveStopWords: vi.fn(async () => {}),
-}));
+const readSearchWords = vi.spyOn(words, 'readSearchWords');
+const saveSynonym = vi.spyOn(words, 'saveSynonym').mockResolvedValue();
+const saveStopWords = vi.spyOn(words, 'saveStopWords').mockResolvedValue();
 
 const client = {};
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(readSearchWords).mockResolvedValue({
+  readSearchWords.mockResolvedValue({
     synonyms: [{ term: 'dad', means: ['father'] }],
     stopWords: ['black'],
   });

@@ -1,24 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  addFacetValue,
-  changeFacetValue,
-  listFacetValues,
-  orderFacetValues,
-  removeFacetValue,
-} from '@baobab/data/facet-values';
+import * as facets from '@baobab/data/facet-values';
 import { AppError } from '@baobab/domain/errors';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { ShopWords } from './shop-words.tsx';
 
-vi.mock('@baobab/data/facet-values', () => ({
-  listFacetValues: vi.fn(),
-  addFacetValue: vi.fn(async () => {}),
-  changeFacetValue: vi.fn(async () => {}),
-  orderFacetValues: vi.fn(async () => {}),
-  removeFacetValue: vi.fn(async () => {}),
-}));
+const listFacetValues = vi.spyOn(facets, 'listFacetValues');
+const addFacetValue = vi.spyOn(facets, 'addFacetValue').mockResolvedValue();
+const changeFacetValue = vi.spyOn(facets, 'changeFacetValue').mockResolvedValue();
+const orderFacetValues = vi.spyOn(facets, 'orderFacetValues').mockResolvedValue();
+const removeFacetValue = vi.spyOn(facets, 'removeFacetValue').mockResolvedValue();
 
 const word = (value: string, label: string, displayOrder: number) => ({
   facet: 'hair',
@@ -32,7 +24,7 @@ const client = {};
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(listFacetValues).mockResolvedValue([locs, braids]);
+  listFacetValues.mockResolvedValue([locs, braids]);
 });
 afterEach(cleanup);
 
@@ -74,11 +66,11 @@ test('FI01 a word is renamed, hidden and put elsewhere at once, and each can be 
   await act(async () =>
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move Braids: arrow keys' }), { key: 'ArrowUp' }),
   );
-  expect(vi.mocked(orderFacetValues).mock.calls[0]?.[1].map(({ value }) => value)).toEqual(['braids', 'locs']);
+  expect(orderFacetValues.mock.calls[0]?.[1].map(({ value }) => value)).toEqual(['braids', 'locs']);
 });
 
 test('FI01 a word that pictures carry is not deleted, and the owner is told why', async () => {
-  vi.mocked(removeFacetValue).mockRejectedValueOnce(
+  removeFacetValue.mockRejectedValueOnce(
     new AppError('in_use', {}, { message: '"Locs" describes 3 illustrations. Hide it, or take it off them first.' }),
   );
   await open();
@@ -99,7 +91,7 @@ test.each(['braids', 'BRAIDS', 'Braids '])(
     await act(async () => fireEvent.blur(name));
     await waitFor(() => screen.getByText('The word could not be changed'));
     expect(name.value).toBe('Locs');
-    expect([addFacetValue, changeFacetValue].map((each) => vi.mocked(each).mock.calls)).toEqual([[], []]);
+    expect([addFacetValue, changeFacetValue].map((each) => each.mock.calls)).toEqual([[], []]);
   },
 );
 

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listAppearances } from '@baobab/data/appearances';
+import * as appearances from '@baobab/data/appearances';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import type { ItemQuery } from '@baobab/uploads/upload-manager';
 import type { AdminUploads } from '../../host-uploads.ts';
-import { appearanceInPage } from '../../pictures/derive-in-page.ts';
+import * as pictures from '../../pictures/derive-in-page.ts';
 import { LookAlikes } from './look-alikes.tsx';
 
-vi.mock('@baobab/data/appearances', () => ({ listAppearances: vi.fn() }));
-vi.mock('../../pictures/derive-in-page.ts', () => ({ appearanceInPage: vi.fn() }));
+const listAppearances = vi.spyOn(appearances, 'listAppearances');
+const appearanceInPage = vi.spyOn(pictures, 'appearanceInPage');
 
 const SUNSET = { palette: ['#c4522b', '#f6c453'], perceptualHash: '8f3c5a96e1d20b47' };
 const NIGHT = { palette: ['#1b2a6e', '#87ceeb'], perceptualHash: '0123456789abcdef' };
@@ -22,10 +22,8 @@ afterEach(cleanup);
 
 function openPlan(planned: typeof looks) {
   Object.assign(looks, planned);
-  vi.mocked(listAppearances).mockResolvedValue([
-    { id: 'sunset', title: 'Sunset Walk', image: null, imageWidths: [], ...SUNSET },
-  ]);
-  vi.mocked(appearanceInPage).mockImplementation(async (blob) => {
+  listAppearances.mockResolvedValue([{ id: 'sunset', title: 'Sunset Walk', image: null, imageWidths: [], ...SUNSET }]);
+  appearanceInPage.mockImplementation(async (blob) => {
     const look = looks[blob.type];
     if (!look) throw new Error('no picture');
     return look;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listAllCategories } from '@baobab/data/admin-categories';
-import { reviseIllustrations } from '@baobab/data/bulk-illustrations';
+import * as categories from '@baobab/data/admin-categories';
+import * as illustrations from '@baobab/data/bulk-illustrations';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { ItemQuery, RemovedFromFolder, UploadsState } from '@baobab/uploads/upload-manager';
 import type { PlanSummary } from '@baobab/uploads/plan-edits';
@@ -13,9 +13,8 @@ import { describeSend, describeSummary } from './plan-summary.ts';
 import { describeFarPrices } from './plan-notices.tsx';
 import { PlanView } from './plan-view.tsx';
 
-vi.mock('@baobab/data/admin-categories', () => ({ listAllCategories: vi.fn() }));
-vi.mock('@baobab/data/bulk-illustrations', () => ({ reviseIllustrations: vi.fn(), restoreIllustrations: vi.fn() }));
-vi.mocked(listAllCategories).mockResolvedValue([]);
+vi.spyOn(categories, 'listAllCategories').mockResolvedValue([]);
+const reviseIllustrations = vi.spyOn(illustrations, 'reviseIllustrations');
 
 afterEach(() => {
   cleanup();
@@ -265,12 +264,12 @@ test('OW03 the button says what it does', () => {
 
 test('OW04 what is no longer in its folder is withdrawn when a person says so, and not before', async () => {
   removed = [{ root: 'July', removed: [{ illustrationId: 'i1', title: 'Wave', path: 'Sea/wave.png' }] }];
-  vi.mocked(reviseIllustrations).mockResolvedValue([]);
+  reviseIllustrations.mockResolvedValue([]);
   const { forgetRemoved } = openPlan('new');
   await screen.findByText('1 illustration came from “July” and is no longer in it');
   expect(reviseIllustrations).not.toHaveBeenCalled();
   await press('Withdraw 1');
-  expect(vi.mocked(reviseIllustrations).mock.calls[0]?.slice(1)).toEqual([['i1'], { set: { state: 'unlisted' } }]);
+  expect(reviseIllustrations.mock.calls[0]?.slice(1)).toEqual([['i1'], { set: { state: 'unlisted' } }]);
   expect(forgetRemoved).toHaveBeenCalledWith('July');
   await waitFor(() => expect(screen.queryByText(/no longer in it/)).toBeNull());
 });

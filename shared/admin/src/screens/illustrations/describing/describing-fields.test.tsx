@@ -3,23 +3,22 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as facets from '@baobab/data/facet-values';
 import type { IllustrationForm } from '@baobab/domain/forms/catalog';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { DescribingFields } from './describing-fields.tsx';
 
-const VALUES = vi.hoisted(() =>
+const VALUES = (
   [
     ['hair', 'locs', 'Locs', true],
     ['hair', 'braids', 'Braids', true],
     ['hair', 'secret', 'Secret', false],
     ['skin', 'monk-07', 'Monk 7', true],
     ['gender', 'woman', 'Feminine', true],
-  ].map(([facet, value, label, isActive], displayOrder) => ({ facet, value, label, displayOrder, isActive })),
-);
-vi.mock('@baobab/data/facet-values', () => ({
-  listFacetValues: async () => VALUES,
-  listSeriesNames: async () => ['Family Life'],
-}));
+  ] as const
+).map(([facet, value, label, isActive], displayOrder) => ({ facet, value, label, displayOrder, isActive }));
+vi.spyOn(facets, 'listFacetValues').mockResolvedValue(VALUES);
+vi.spyOn(facets, 'listSeriesNames').mockResolvedValue(['Family Life']);
 
 const shown: { values: () => Partial<IllustrationForm> } = { values: () => ({}) };
 const values = () => shown.values();

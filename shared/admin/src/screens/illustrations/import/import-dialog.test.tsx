@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deleteCategory, listAllCategories } from '@baobab/data/admin-categories';
-import { readCatalogTable, type CatalogRow } from '@baobab/data/catalog-table';
+import * as categories from '@baobab/data/admin-categories';
+import * as tables from '@baobab/data/catalog-table';
+import type { CatalogRow } from '@baobab/data/catalog-table';
 import { type DetailsChange } from '@baobab/data/change-illustrations';
+import * as facets from '@baobab/data/facet-values';
 import type { Category } from '@baobab/domain/entities/category';
 import { AppError } from '@baobab/domain/errors';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { ImportDialog } from './import-dialog.tsx';
 
-vi.mock('@baobab/data/admin-categories', () => ({
-  deleteCategory: vi.fn(async () => {}),
-  listAllCategories: vi.fn(async () => []),
-}));
-vi.mock('@baobab/data/facet-values', () => ({ listFacetValues: vi.fn(async () => []) }));
-vi.mock('@baobab/data/catalog-table', () => ({ readCatalogTable: vi.fn() }));
+const deleteCategory = vi.spyOn(categories, 'deleteCategory');
+const listAllCategories = vi.spyOn(categories, 'listAllCategories');
+const readCatalogTable = vi.spyOn(tables, 'readCatalogTable');
+vi.spyOn(facets, 'listFacetValues').mockResolvedValue([]);
 
-const server = vi.hoisted(() => ({ calls: [] as unknown[][], answer: (_id: string): object => ({}) }));
+const server = { calls: [] as unknown[][], answer: (_id: string): object => ({}) };
 
 const rows = ['one', 'two', 'three'].map((id, index): CatalogRow => ({
   id,
@@ -74,8 +74,8 @@ const client = {
 beforeEach(() => {
   server.calls = [];
   server.answer = () => ({ revision: 2, before });
-  vi.mocked(listAllCategories).mockResolvedValue([]);
-  vi.mocked(readCatalogTable).mockResolvedValue(rows);
+  listAllCategories.mockResolvedValue([]);
+  readCatalogTable.mockResolvedValue(rows);
 });
 afterEach(cleanup);
 
@@ -129,7 +129,7 @@ test('OW05 one click takes the import back; what was changed since is named and 
 });
 
 test('OW05 a call that fails in the middle says what is done and what to do, and what was done can be taken back', async () => {
-  vi.mocked(readCatalogTable).mockResolvedValue(
+  readCatalogTable.mockResolvedValue(
     Array.from({ length: 600 }, (_, index) => ({ ...(rows[0] as CatalogRow), id: `id-${index}` })),
   );
   await open(['id,title', ...Array.from({ length: 600 }, (_, index) => `id-${index},Changed ${index}`)].join('\n'));
@@ -166,19 +166,19 @@ const category = (name: string, revision = 1): Category => ({
 });
 
 test('OW05 what the import made goes with it: its categories, except those that are in use or were edited since', async () => {
-  vi.mocked(listAllCategories).mockResolvedValue([category('Tech')]);
+  listAllCategories.mockResolvedValue([category('Tech')]);
   await open('id,category\none,Music\ntwo,Used\nthree,Edited');
   await press(/Change 3 illustrations/);
   await screen.findByText('3 illustrations changed.');
   expect(deleteCategory).not.toHaveBeenCalled();
-  vi.mocked(listAllCategories).mockResolvedValue([
+  listAllCategories.mockResolvedValue([
     category('Tech'),
     category('Music'),
     category('Used'),
     category('Edited', 2),
     category('Someone else’s'),
   ]);
-  vi.mocked(deleteCategory).mockImplementation(async (_, id) => {
+  deleteCategory.mockImplementation(async (_, id) => {
     if (id === 'id of Used') throw new AppError('in_use');
   });
   await press(/Undo this import/);
@@ -188,5 +188,5 @@ test('OW05 what the import made goes with it: its categories, except those that 
       'The import had made the categories “Used”, “Edited”, which are not deleted. Look at them under Categories.',
     ),
   ).toBeTruthy();
-  expect(vi.mocked(deleteCategory).mock.calls.map(([, id]) => id)).toEqual(['id of Music', 'id of Used']);
+  expect(deleteCategory.mock.calls.map(([, id]) => id)).toEqual(['id of Music', 'id of Used']);
 });
