@@ -106,7 +106,16 @@ describe('the stored session', () => {
     });
   });
 
-  test.each([null, '', '{', '[]', '{"access_token":1}', '{"access_token":"t"}'])('nonsense (%j) is none', (value) => {
+  test.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '"x"',
+    '{"access_token":1}',
+    '{"access_token":"t"}',
+    '{"access_token":"a","user":{"id":null}}',
+  ])('AU01 nonsense (%j) is none', (value) => {
     expect(storedSession(storage(value))).toBeNull();
   });
 

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminBulkMessages, adminUploadMessages } from './admin-messages.ts';
-import { cartMessages, checkoutMessages, downloadMessages, purchaseMessages } from './messages.ts';
-
-test('CC03 CC04 cart and checkout texts with their parameters', () => {
-  expect(cartMessages.added('Sunset')).toBe('Sunset added to cart!');
-  expect(cartMessages.updated('Sunset')).toBe('Sunset quantity updated in cart!');
-  expect(cartMessages.removed('Sunset')).toBe('Sunset removed from cart');
-  expect(checkoutMessages.startFailed('Boom')).toBe('Failed to start checkout: Boom');
-  expect(checkoutMessages.startFailed()).toBe('Failed to start checkout: Unknown error');
-});
+import { downloadMessages, purchaseMessages } from './messages.ts';
 
 test('PD01 PD04 purchases and downloads', () => {
   expect(purchaseMessages.orderNumber(1001)).toBe('Order #1001');

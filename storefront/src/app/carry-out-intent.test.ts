@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { createRestClient } from '@baobab/data/client';
 import { afterEach, expect, test } from 'vitest';
 import { createCart } from '../features/cart/cart-store.ts';
-import { createSession } from '../features/account/session.ts';
 import { illustrationQuery } from '../features/catalog/queries.ts';
 import { illustration as item } from '../head/test-entities.ts';
-import { createQueryCache } from '../query/query-cache.ts';
 import type { Shop } from '../shop/shop-context.tsx';
+import { testShop, USER } from '../shop/test/in-shop.tsx';
 import { toastStore } from '../ui/toast.tsx';
 import { carryOutIntent } from './carry-out-intent.ts';
-
-const USER = 'f0000000-0000-4000-8000-000000000001';
 
 afterEach(() => {
   localStorage.clear();
@@ -19,20 +15,16 @@ afterEach(() => {
 
 /** A shop that knows one illustration, and a user who owns these ids. */
 function shopOf(owned: readonly string[]): Shop {
-  const fetch = async () => Response.json(owned.map((id) => ({ illustration_id: id })));
-  const env = { url: 'http://backend.test', key: 'k' };
-  const data = createRestClient({ ...env, fetch });
-  const session = createSession({ env, data: () => data });
-  const queries = createQueryCache();
-  queries.write(illustrationQuery(data, item.id).key, item);
-  return { origin: '', data, session, queries, cart: createCart(() => localStorage) };
+  const shop = testShop(async () => Response.json(owned.map((id) => ({ illustration_id: id }))));
+  shop.queries.write(illustrationQuery(shop.data, item.id).key, item);
+  return { ...shop, cart: createCart(() => localStorage) };
 }
 const told = () => toastStore.getState().toasts.map(({ description }) => description);
 
 test('FI10 what was to be bought before signing in is in the cart afterwards, once', async () => {
   const shop = shopOf([]);
-  await carryOutIntent(shop, USER, { kind: 'cart', id: item.id });
-  await carryOutIntent(shop, USER, { kind: 'cart', id: item.id });
+  await carryOutIntent(shop, USER.id, { kind: 'cart', id: item.id });
+  await carryOutIntent(shop, USER.id, { kind: 'cart', id: item.id });
   expect(shop.cart.store.getState().items).toMatchObject([{ id: item.id, price: item.price, quantity: 1 }]);
   expect(told()).toEqual([`${item.title} added to cart!`]);
   expect(toastStore.getState().toasts[0]?.actions).toMatchObject([
@@ -43,7 +35,7 @@ test('FI10 what was to be bought before signing in is in the cart afterwards, on
 
 test('FI10 what the user turns out to own stays out of the cart, and is told', async () => {
   const shop = shopOf([item.id]);
-  await carryOutIntent(shop, USER, { kind: 'cart', id: item.id });
+  await carryOutIntent(shop, USER.id, { kind: 'cart', id: item.id });
   expect(shop.cart.store.getState().items).toEqual([]);
   expect(told()).toEqual([`${item.title} is in My Purchases.`]);
 });

@@ -134,20 +134,14 @@ describe('feed', () => {
     expect(texts(xml(feed([{ ...post, showDate: false }], place)), 'pubDate')).toEqual([]);
   });
 
-  test.each(HOSTILE_TEXTS)('SF12 hostile text stays text: %j', (text) => {
-    const document = xml(
-      feed([{ ...post, title: text, excerpt: text, author: text, tags: [text], category: text }], place),
-    );
-    expect(document.getElementsByTagName('item')[0]?.children).toHaveLength(9);
-  });
-
-  test('SF12 whatever the text, it parses', () => {
+  test('SF12 whatever the text, hostile or not, it stays text', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('<', '&', ...HOSTILE_TEXTS)), (text) => {
-        expect(xml(feed([{ ...post, title: text, excerpt: text }], place)).getElementsByTagName('item')).toHaveLength(
-          1,
-        );
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const hostile = { ...post, title: text, excerpt: text, author: text, tags: [text], category: text };
+        const items = xml(feed([hostile], place)).getElementsByTagName('item');
+        expect([...items].map(({ children }) => children.length)).toEqual([9]);
       }),
+      { examples: HOSTILE_TEXTS.map((text) => [text]) },
     );
   });
 });

@@ -1,14 +1,8 @@
 // @vitest-environment jsdom
-import { createRestClient } from '@baobab/data/client';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { createSession } from '../features/account/session.ts';
-import { createCart } from '../features/cart/cart-store.ts';
-import { createQueryCache } from '../query/query-cache.ts';
-import { QueryContext } from '../query/use-query.ts';
-import { ShopContext } from '../shop/shop-context.tsx';
+import { inShop, testShop } from '../shop/test/in-shop.tsx';
 import { AboutPage } from './about/about-page.tsx';
 import { faqQuestions } from './faq/faq-questions.tsx';
 import { HomeNewsletter } from './home/home-newsletter.tsx';
@@ -17,24 +11,7 @@ import { linkTexts } from './newsletter/link-texts.ts';
 
 afterEach(cleanup);
 
-function shown(page: ReactNode): HTMLElement {
-  const env = { url: 'http://backend.test', key: 'k' };
-  const data = createRestClient({ ...env, fetch: async () => Response.json([]) });
-  const shop = {
-    origin: '',
-    data,
-    session: createSession({ env, data: () => data }),
-    cart: createCart(() => undefined),
-    queries: createQueryCache(),
-  };
-  return render(
-    <MemoryRouter>
-      <ShopContext value={shop}>
-        <QueryContext value={shop.queries}>{page}</QueryContext>
-      </ShopContext>
-    </MemoryRouter>,
-  ).container;
-}
+const shown = (page: ReactNode): HTMLElement => render(inShop(testShop(), page)).container;
 const wordsOf = (element: HTMLElement) => element.textContent.replaceAll(/\s+/g, ' ');
 
 test('AB03 newsletters are sent by other tools: only the welcome email, which the shop sends, is promised a link', () => {

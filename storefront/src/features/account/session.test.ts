@@ -170,21 +170,6 @@ test('AU01 a browser that forbids storage has visitors, and members as long as t
   shut.mockRestore();
 });
 
-test.each([
-  '{',
-  '[]',
-  '"x"',
-  '{"access_token":7}',
-  '{"access_token":"a","user":{"id":null}}',
-  '<script>alert(1)</script>',
-])('AU01 a kept session that reads %s is none', async (value) => {
-  localStorage.setItem(SESSION_STORAGE_KEY, value);
-  const { session, state } = shop();
-  session.start();
-  expect(state().status).toBe('signed-out');
-  expect(await session.accessToken()).toBeNull();
-});
-
 test('another tab’s sign-out arrives here', async () => {
   keepSession(HOUR);
   const { session, tell, state } = shop();

@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
-import { createRestClient } from '@baobab/data/client';
 import { BUNDLE_CART_ID } from '@baobab/domain/constants';
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { createSession } from '../../features/account/session.ts';
-import { createCart } from '../../features/cart/cart-store.ts';
-import { createQueryCache } from '../../query/query-cache.ts';
-import { QueryContext } from '../../query/use-query.ts';
-import { ShopContext } from '../../shop/shop-context.tsx';
+import { inShop, signIn, testShop } from '../../shop/test/in-shop.tsx';
 import { toastStore } from '../../ui/toast.tsx';
 import { BundleBand } from './bundle-band.tsx';
 import { BundleLine } from './bundle-offer.tsx';
 
-const USER = { id: 'f0000000-0000-4000-8000-000000000001', email: 'nia@shopper.test' };
 const SOLD = { is_deliverable: true, price: 79 };
 
 afterEach(() => {
@@ -30,29 +23,22 @@ interface Given {
 
 /** Renders band and line, and waits for every answer. */
 async function show({ row = SOLD, signedIn = false, purchases = () => Response.json([]), inCart = false }: Given) {
-  const fetch = async (input: RequestInfo | URL) =>
-    new Request(input).url.includes('/user_purchases') ? purchases() : Response.json(row === null ? [] : [row]);
-  const env = { url: 'http://backend.test', key: 'k' };
-  const data = createRestClient({ ...env, fetch });
-  const session = createSession({ env, data: () => data });
-  session.store.setState(
-    signedIn ? { status: 'signed-in', user: USER, profile: null } : { status: 'signed-out' },
-    true,
+  const shop = testShop(async (input) =>
+    new Request(input).url.includes('/user_purchases') ? purchases() : Response.json(row === null ? [] : [row]),
   );
-  const cart = createCart(() => undefined);
-  if (inCart) cart.add({ id: BUNDLE_CART_ID, title: 'Bundle', price: 79, description: '', isFree: false });
-  const queries = createQueryCache();
+  if (signedIn) signIn(shop);
+  else shop.session.store.setState({ status: 'signed-out' }, true);
+  if (inCart) shop.cart.add({ id: BUNDLE_CART_ID, title: 'Bundle', price: 79, description: '', isFree: false });
   render(
-    <MemoryRouter>
-      <ShopContext value={{ origin: '', data, session, cart, queries }}>
-        <QueryContext value={queries}>
-          <BundleBand />
-          <BundleLine />
-        </QueryContext>
-      </ShopContext>
-    </MemoryRouter>,
+    inShop(
+      shop,
+      <>
+        <BundleBand />
+        <BundleLine />
+      </>,
+    ),
   );
-  await queries.settle();
+  await shop.queries.settle();
   await Promise.resolve();
 }
 

@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
-import { createRestClient } from '@baobab/data/client';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSession } from '../../features/account/session.ts';
-import { createCart, type Cart } from '../../features/cart/cart-store.ts';
-import { createQueryCache } from '../../query/query-cache.ts';
-import { QueryContext } from '../../query/use-query.ts';
-import { ShopContext } from '../../shop/shop-context.tsx';
+import type { Cart } from '../../features/cart/cart-store.ts';
+import { inShop, signIn, testShop, USER } from '../../shop/test/in-shop.tsx';
 import { toastStore } from '../../ui/toast.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { useQuote } from './use-quote.ts';
 
-const USER = { id: 'f0000000-0000-4000-8000-000000000001', email: 'nia@shopper.test' };
 const walk = { id: 'walk', title: 'Sunset Walk', price: 12, description: '', isFree: false };
 const credits = [{ title: 'Family Life Pack', order_number: 1042, amount: 4 }];
 const line = {
@@ -73,22 +67,11 @@ beforeEach(() => {
   asked = [];
   [price, refusal] = [12, null];
   vi.stubGlobal('location', { origin: 'http://shop.test', assign });
-  const env = { url: 'http://backend.test', key: 'k' };
-  const data = createRestClient({ ...env, fetch: send });
-  const session = createSession({ env, data: () => data });
-  session.store.setState({ status: 'signed-in', user: USER, profile: null }, true);
-  cart = createCart(() => undefined);
+  const shop = testShop(send);
+  signIn(shop);
+  cart = shop.cart;
   cart.add(walk);
-  const queries = createQueryCache();
-  render(
-    <MemoryRouter>
-      <QueryContext value={queries}>
-        <ShopContext value={{ origin: '', data, session, cart, queries }}>
-          <Summary />
-        </ShopContext>
-      </QueryContext>
-    </MemoryRouter>,
-  );
+  render(inShop(shop, <Summary />));
 });
 afterEach(() => {
   cleanup();
@@ -97,6 +80,7 @@ afterEach(() => {
   assign.mockClear();
 });
 
+const told = () => toastStore.getState().toasts.map(({ title }) => title);
 const summary = () => within(screen.getByRole('region', { name: 'Order Summary' }));
 const apply = (code: string) => {
   fireEvent.change(screen.getByLabelText('Discount code'), { target: { value: code } });
@@ -155,6 +139,7 @@ test('CC06 an order that costs more than was shown is not begun: the cart shows 
   fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
   expect(await summary().findByText('$14.00')).toBeTruthy();
   expect(summary().getByText('Prices have changed')).toBeTruthy();
+  expect(told()).toContain('Failed to start checkout: Prices have changed.');
   expect(assign).not.toHaveBeenCalled();
   refusal = null;
   asked = [];
@@ -175,5 +160,7 @@ test('CC04 CC07 a cart that another window is paying stays as it is, and leads t
   expect((await summary().findByRole('link', { name: 'View My Purchases' })).getAttribute('href')).toBe(
     '/my-purchases',
   );
+  expect(told()).toContain('Failed to start checkout: This cart is being paid in another window.');
+  expect(assign).not.toHaveBeenCalled();
   expect(cart.store.getState().items).toHaveLength(1);
 });

@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
-import { createRestClient } from '@baobab/data/client';
 import { CHECKOUT_MARKER_KEY } from '@baobab/domain/constants';
 import type { ShopDetails } from '@baobab/domain/entities/shop-settings';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createCart, TO_PAYMENT } from '../../features/cart/cart-store.ts';
-import { createSession } from '../../features/account/session.ts';
-import { createQueryCache } from '../../query/query-cache.ts';
-import { QueryContext } from '../../query/use-query.ts';
-import { ShopContext } from '../../shop/shop-context.tsx';
+import { TO_PAYMENT } from '../../features/cart/cart-store.ts';
+import { inShop, signIn, testShop } from '../../shop/test/in-shop.tsx';
 import { toastStore } from '../../ui/toast.tsx';
 import { CartSummary } from './cart-summary.tsx';
 
-const USER = { id: 'f0000000-0000-4000-8000-000000000001', email: 'nia@shopper.test' };
 const answer = { ok: true, url: 'https://pay.test/s', sessionId: 's', orderId: 'f0000000-0000-4000-8000-000000000002' };
 const assign = vi.fn();
 
@@ -58,27 +52,12 @@ const DETAILS: ShopDetails = {
 
 /** The summary of one line; `send` is the network. */
 function show(send: typeof fetch, { details = {}, at = '/cart', isBlocked = false }: Shown = {}): void {
-  const env = { url: 'http://backend.test', key: 'k' };
-  const data = createRestClient({ ...env, fetch: send });
-  const session = createSession({ env, data: () => data });
-  session.store.setState({ status: 'signed-in', user: USER, profile: null }, true);
-  const cart = createCart(() => undefined);
-  cart.add({ id: 'walk', title: 'Sunset Walk', price: 12, description: '', isFree: false });
-  const queries = createQueryCache();
-  queries.write('shop-details', { ...DETAILS, ...details });
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <QueryContext value={queries}>
-        <ShopContext value={{ origin: '', data, session, cart, queries }}>
-          <CartSummary
-            total={12}
-            quoted={{ quote: null, lines: new Map(), isStale: false, hasFailed: false }}
-            isBlocked={isBlocked}
-          />
-        </ShopContext>
-      </QueryContext>
-    </MemoryRouter>,
-  );
+  const shop = testShop(send);
+  signIn(shop);
+  shop.cart.add({ id: 'walk', title: 'Sunset Walk', price: 12, description: '', isFree: false });
+  shop.queries.write('shop-details', { ...DETAILS, ...details });
+  const quoted = { quote: null, lines: new Map(), isStale: false, hasFailed: false };
+  render(inShop(shop, <CartSummary total={12} quoted={quoted} isBlocked={isBlocked} />, at));
 }
 const button = () => screen.getByRole('button', { name: /checkout|Waiting for/i });
 const network = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);

@@ -1,35 +1,22 @@
 // @vitest-environment jsdom
-import { createRestClient } from '@baobab/data/client';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { createSession } from '../../features/account/session.ts';
-import { createCart } from '../../features/cart/cart-store.ts';
 import { illustration } from '../../head/test-entities.ts';
-import { createQueryCache } from '../../query/query-cache.ts';
-import { DataContext } from '../../query/data-context.ts';
-import { QueryContext } from '../../query/use-query.ts';
-import { ShopContext } from '../../shop/shop-context.tsx';
+import { InShop, testShop } from '../../shop/test/in-shop.tsx';
 import { HomePage } from './home-page.tsx';
 
 afterEach(cleanup);
 
 /** The home page of a shop with these featured and free pictures. */
 function show(featured: object[], free: object[]): void {
-  const env = { url: 'http://backend.test', key: 'k' };
-  const data = createRestClient({ ...env, fetch: async () => Response.json([]) });
-  const queries = createQueryCache();
-  queries.write('featured', featured);
-  queries.write('free', free);
-  const session = createSession({ env, data: () => data });
+  const shop = testShop();
+  shop.queries.write('featured', featured);
+  shop.queries.write('free', free);
   const page = (
-    <QueryContext value={queries}>
-      <ShopContext value={{ origin: '', data, session, cart: createCart(() => undefined), queries }}>
-        <DataContext value={data}>
-          <HomePage />
-        </DataContext>
-      </ShopContext>
-    </QueryContext>
+    <InShop shop={shop}>
+      <HomePage />
+    </InShop>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
 }

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { createRestClient } from '@baobab/data/client';
 import type { LicenseChoice } from '@baobab/data/quote';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { createSession } from '../../features/account/session.ts';
-import { createCart, TO_PAYMENT, type Cart } from '../../features/cart/cart-store.ts';
+import { TO_PAYMENT, type Cart } from '../../features/cart/cart-store.ts';
 import { cartItem } from '../../features/cart/cart-item.ts';
 import { illustration } from '../../head/test-entities.ts';
-import { createQueryCache } from '../../query/query-cache.ts';
-import { ShopContext } from '../../shop/shop-context.tsx';
+import { inShop, testShop } from '../../shop/test/in-shop.tsx';
 import { toastStore } from '../../ui/toast.tsx';
 import { BuyNow } from './buy-now.tsx';
 
@@ -32,27 +29,16 @@ const Place = () => <output>{JSON.stringify([useLocation().pathname, useLocation
 
 /** The button beside the chosen license. */
 function show(license: LicenseChoice | null | undefined, fill: (cart: Cart) => void = () => undefined): Cart {
-  const env = { url: 'http://backend.test', key: 'k' };
-  const data = createRestClient(env);
-  const cart = createCart(() => undefined);
-  fill(cart);
-  render(
-    <MemoryRouter initialEntries={['/illustrations/a']}>
-      <ShopContext
-        value={{
-          origin: '',
-          data,
-          session: createSession({ env, data: () => data }),
-          cart,
-          queries: createQueryCache(),
-        }}
-      >
-        <BuyNow item={illustration} license={license} look="outline" />
-        <Place />
-      </ShopContext>
-    </MemoryRouter>,
+  const shop = testShop();
+  fill(shop.cart);
+  const beside = (
+    <>
+      <BuyNow item={illustration} license={license} look="outline" />
+      <Place />
+    </>
   );
-  return cart;
+  render(inShop(shop, beside, '/illustrations/a'));
+  return shop.cart;
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: /^Buy now/ }));
 const inCart = (cart: Cart) =>

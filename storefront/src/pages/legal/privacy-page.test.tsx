@@ -1,36 +1,14 @@
 // @vitest-environment jsdom
-import { createRestClient } from '@baobab/data/client';
 import { cleanup, render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { createSession } from '../../features/account/session.ts';
-import { createCart } from '../../features/cart/cart-store.ts';
-import { createQueryCache } from '../../query/query-cache.ts';
-import { QueryContext } from '../../query/use-query.ts';
-import { ShopContext } from '../../shop/shop-context.tsx';
+import { inShop, testShop } from '../../shop/test/in-shop.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 
 afterEach(cleanup);
 
 function pageWords(): string {
-  const env = { url: 'http://backend.test', key: 'k' };
-  const data = createRestClient({ ...env, fetch: async () => Response.json(null) });
-  const shop = {
-    origin: '',
-    data,
-    session: createSession({ env, data: () => data }),
-    cart: createCart(() => undefined),
-    queries: createQueryCache(),
-  };
-  const { container } = render(
-    <MemoryRouter>
-      <ShopContext value={shop}>
-        <QueryContext value={shop.queries}>
-          <PrivacyPage />
-        </QueryContext>
-      </ShopContext>
-    </MemoryRouter>,
-  );
+  const shop = testShop(async () => Response.json(null));
+  const { container } = render(inShop(shop, <PrivacyPage />));
   return container.textContent.replaceAll(/\s+/g, ' ');
 }
 
