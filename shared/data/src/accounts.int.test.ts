@@ -25,14 +25,6 @@ describe('sign-in', () => {
   };
   afterAll(() => Promise.all(auths.map((auth) => auth.close())));
 
-  test('AU01 the provider’s words for a wrong password', async () => {
-    const { email } = stack.logins.shopper;
-    await expect(newAuth().signIn(email, 'wrong-password')).rejects.toMatchObject({
-      code: 'invalid_credentials',
-      message: 'Invalid login credentials',
-    });
-  });
-
   test('AU03 a session outlives the page, is told to listeners, and is gone after signing out', async () => {
     const values = new Map<string, string>();
     const { email, password } = stack.logins.shopper;
@@ -123,18 +115,6 @@ describe('sign-in', () => {
     expect(await here.session()).toMatchObject({ user: { email: login.email } });
   });
 
-  test('AU02 a mailed link works once, and signs in once it is kept', async () => {
-    const form = { email: `${randomUUID()}@baobab.test`, password: 'long-enough', fullName: 'New Person' };
-    const auth = newAuth();
-    await auth.signUp(form);
-    const token = await tokenMailedTo(form.email);
-    const opened = await auth.verifyLink(token, 'signup');
-    expect(await auth.session()).toBeNull();
-    await opened?.keep();
-    expect(await auth.session()).toMatchObject({ user: { email: form.email } });
-    await expect(newAuth().verifyLink(token, 'signup')).rejects.toMatchObject({ code: 'link_expired' });
-  });
-
   test('AU02 a forgotten password is set anew through the mailed link, and the old one is refused', async () => {
     const { email, password } = stack.logins.admin;
     const auth = newAuth();
@@ -164,19 +144,14 @@ describe('profiles and users', () => {
     expect(await getProfile(client, stack.admin.id)).toBeNull();
   });
 
-  test('AD04 users are paged and searched; the last admin stays', async () => {
+  test('AD04 users are searched; a role is given and taken', async () => {
     const { client, id } = stack.admin;
-    const page = await listUsers(client, { pageSize: 1 });
-    expect(page.items).toHaveLength(1);
-    expect(page.total).toBeGreaterThanOrEqual(2);
     expect((await listUsers(client, { search: 'ADMIN@' })).items).toMatchObject([{ id, isAdmin: true }]);
-    await expect(setAdminRole(client, id, null)).rejects.toMatchObject({ code: 'last_admin' });
     await setAdminRole(client, stack.shopper.id, 'owner');
     await setAdminRole(client, stack.shopper.id, null);
     await expect(setAdminRole(stack.shopper.client, stack.shopper.id, 'owner')).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await expect(listUsers(stack.visitor)).rejects.toMatchObject({ code: 'not_signed_in' });
   });
 });
 

@@ -137,12 +137,9 @@ describe('admin', () => {
     expect(stats.days).toHaveLength(30);
   });
 
-  test('AD06 categories: add, taken name, conflict, in use, delete, defaults', async () => {
+  test('AD06 categories: add, conflict, in use, delete, defaults', async () => {
     const { client } = stack.admin;
     const sport = await createCategory(client, { name: 'Sport', description: 'Moving bodies.' });
-    await expect(createCategory(client, { name: 'sPORT', description: 'Moving bodies.' })).rejects.toMatchObject({
-      code: 'duplicate',
-    });
     await updateCategory(client, sport.id, sport.revision, { is_active: false });
     await expect(updateCategory(client, sport.id, sport.revision, { is_active: true })).rejects.toMatchObject({
       code: 'conflict',
@@ -181,9 +178,6 @@ describe('admin', () => {
     expect(await listSourcesOf(stack.admin.client, 'July')).toMatchObject([
       { illustrationId: 'art-03', path: 'Tech/a.png', sha256: sha('a') },
     ]);
-    expect(await listSourcesOf(stack.admin.client, 'June')).toEqual([]);
-    expect(await listSourcesOf(stack.shopper.client, 'July')).toEqual([]);
-    await expect(matchSources(stack.shopper.client, asked)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 
@@ -206,15 +200,5 @@ describe('the catalog as a table', () => {
     expect(after).toHaveLength(before.length);
     expect(after[0]).toMatchObject({ title: first?.title, tags: first?.tags });
     expect(after[1]).toMatchObject({ title: `Renamed ${second?.id}`, tags: ['one', 'a, b'] });
-  });
-
-  test('OW05 without rights nothing is read, and nothing is changed', async () => {
-    await expect(readCatalogTable(stack.shopper.client)).rejects.toMatchObject({ code: 'forbidden' });
-    const { outcomes, stopped } = await changeInBatches(
-      stack.shopper.client,
-      [{ id: 'art-50', set: { price: 1 } }],
-      () => {},
-    );
-    expect([outcomes, stopped?.code]).toEqual([[], 'forbidden']);
   });
 });

@@ -45,18 +45,6 @@ const find = (asked: FindQuery) => findIllustrations(stack.visitor, asked);
 const idsOf = async (asked: FindQuery) => (await find(asked)).items.map(({ id }) => id).toSorted();
 
 describe('findIllustrations', () => {
-  test('FI03 values of one facet are alternatives, facets must all fit', async () => {
-    expect(await idsOf({ filters: ['hair:braids', 'hair:locs'] })).toEqual(['braids', 'café', 'locs']);
-    expect(await idsOf({ filters: ['hair:braids', 'hair:locs', 'age:older-adult'] })).toEqual(['braids', 'locs']);
-    expect(
-      await idsOf({ query: 'grandmother', filters: ['hair:braids', 'price:free', 'orientation:portrait'] }),
-    ).toEqual(['braids']);
-    expect(await idsOf({ filters: ['series:family-life'] })).toEqual(['braids']);
-    expect(await idsOf({ filters: ['tag:natural-hair'] })).toEqual(['braids']);
-    expect(await idsOf({ filters: ['price:5-10', 'hair:braids'] })).toEqual(['café']);
-    expect(await idsOf({ filters: ["hair:o'neill \\ & |!"] })).toEqual([]);
-  });
-
   test('FI03 counts leave out the facet’s own filters and no others', async () => {
     const { counts, total } = await find({ query: 'grandmother', filters: ['hair:braids'], counts: true });
     expect(total).toBe(1);

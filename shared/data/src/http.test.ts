@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createRestClient } from './client.ts';
 import { createHttp } from './http.ts';
 
 let server: Server;
@@ -22,12 +21,6 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 describe('headers', () => {
-  test('the publishable key is an apikey and never a bearer token', async () => {
-    await createHttp({ url, key: 'sb_publishable_x' }).json('/a');
-    expect(seen[0]?.headers).toMatchObject({ apikey: 'sb_publishable_x' });
-    expect(seen[0]?.headers.authorization).toBeUndefined();
-  });
-
   test('the token is asked for before every request', async () => {
     const tokens = ['first', 'second'];
     const http = createHttp({
@@ -93,21 +86,4 @@ describe('failures on the way', () => {
 test('an answer that is not JSON is named', async () => {
   answer = (_, response) => response.end('<html>');
   await expect(createHttp({ url, key: 'k' }).json('/a')).rejects.toMatchObject({ code: 'response_invalid' });
-});
-
-describe('the PostgREST client throws AppErrors as they are', () => {
-  test('a refusal', async () => {
-    answer = (_, response) => {
-      response.statusCode = 400;
-      response.end(JSON.stringify({ code: 'P0001', message: 'No', hint: 'last_admin', details: null }));
-    };
-    const call = createRestClient({ url, key: 'k' }).rpc('set_admin_role', { p_user_id: 'x', p_role: 'owner' });
-    await expect(call.throwOnError()).rejects.toMatchObject({ name: 'AppError', code: 'last_admin', message: 'No' });
-  });
-
-  test('no connection', async () => {
-    answer = (request) => request.socket.destroy();
-    const call = createRestClient({ url, key: 'k' }).from('categories').select('id');
-    await expect(call.throwOnError()).rejects.toMatchObject({ name: 'AppError', code: 'server_unavailable' });
-  });
 });

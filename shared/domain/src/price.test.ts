@@ -4,16 +4,22 @@ import { bundleFormSchema } from './forms/packs.ts';
 import { shopSettingsFormSchema } from './forms/shop-settings.ts';
 import { PRICE_TOO_HIGH, priceProblem } from './price.ts';
 
-test('AD05 MO01 a price is 0, or between what the payment provider charges at least and at most', () => {
+interface Form {
+  safeParse: (values: object) => { error?: { issues: { message: string }[] } };
+}
+const TOO_LOW = 'Price must be 0, or at least 0.50: the payment provider charges no less';
+
+test('HX04 AD05 MO01 a price is 0, or between what the payment provider charges at least and at most', () => {
   expect([0, 0.5, 999_999.99].map(priceProblem)).toEqual([null, null, null]);
   expect(priceProblem(1_000_000)).toBe('Price must be at most 999,999.99: the payment provider charges no more');
-  expect(priceProblem(0.49)).toContain('at least 0.50');
+  expect([0.01, 0.49].map(priceProblem)).toEqual([TOO_LOW, TOO_LOW]);
   expect(priceProblem(Number.NaN)).toBe('Price must be 0 or greater');
 });
 
-test('AD05 MO01 forms say that a price is too high', () => {
-  const words = (form: { safeParse: (values: object) => { error?: { issues: { message: string }[] } } }) =>
-    form.safeParse({ price: 1_000_000, bundlePrice: 1_000_000 }).error?.issues.map(({ message }) => message);
+test('AD05 MO01 forms say that a price is too high or too low', () => {
+  const words = (form: Form, price: number) =>
+    form.safeParse({ price, bundlePrice: price }).error?.issues.map(({ message }) => message);
   for (const form of [illustrationFormSchema, bundleFormSchema, shopSettingsFormSchema])
-    expect(words(form)).toContain(PRICE_TOO_HIGH);
+    expect(words(form, 1_000_000)).toContain(PRICE_TOO_HIGH);
+  expect(words(illustrationFormSchema, 0.49)).toContain(TOO_LOW);
 });

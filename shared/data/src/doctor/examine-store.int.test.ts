@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createHttp, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
 import { describeFinding } from '@baobab/ui/describe-finding';
@@ -132,15 +131,6 @@ describe('the examination of a store', () => {
       /functions\/v1\/(contact|newsletter)/.test(path) ? new Response('{}', { status: 404 }) : undefined,
     );
     expect(await codes({ url, token: null })).toEqual(['functions_missing contact newsletter']);
-  });
-
-  test('HX02 every function of the repository is asked for', async () => {
-    const url = await before((path) =>
-      path.startsWith('/functions/v1/') ? new Response('{}', { status: 404 }) : undefined,
-    );
-    const functions = fileURLToPath(new URL('../../../../supabase/functions', import.meta.url));
-    const present = readdirSync(functions).filter((name) => existsSync(join(functions, name, 'index.ts')));
-    expect(await codes({ url, token: null })).toEqual([`functions_missing ${present.toSorted().join(' ')}`]);
   });
 
   test('HX02 hosted Storage says of a private bucket now that it, now that the object is missing: no alarm', async () => {

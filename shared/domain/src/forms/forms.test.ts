@@ -66,19 +66,6 @@ describe('AD05 illustration form', () => {
       'Price must be 0 or greater',
     );
   });
-
-  test.each([
-    ['0', true],
-    ['0.01', false],
-    ['0.49', false],
-    ['0.5', true],
-    ['0.50', true],
-    ['12.5', true],
-  ])('HX04 a price of $%s: accepted %s', (price, accepted) => {
-    expect(problems(illustrationFormSchema.safeParse({ ...valid, price })).price).toBe(
-      accepted ? undefined : 'Price must be 0, or at least 0.50: the payment provider charges no less',
-    );
-  });
 });
 
 test('AD06 category form', () => {
