@@ -58,7 +58,7 @@ test('MO01 AD07 a day that is picked in the calendar stays when the field is lef
   expect(field().value).toBe('Dec 24, 2026 10:00 AM');
 });
 
-test.each(['2026-12-01 10:00', '12/1/2026 10:00 am', 'Dec 1, 2026 10:00 am', 'Dec 1, 2026 10:00 AM'])(
+test.each(['2026-12-01 10:00', 'Dec 1, 2026 10:00 AM'])(
   'MO01 AD07 “%s” is taken when the field is left',
   async (text) => {
     const read = show();

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { emptyPost, postKey } from '@baobab/domain/entities/draft-content';
-import { addTags, parseTags } from '@baobab/domain/tags';
 import { plainParagraphs } from './plain-paragraphs.ts';
 import { pageOf, searchPosts, sortPosts, statusOf, type PostSummary } from './post-list.ts';
 import { checkPost, countWords } from './post-rules.ts';
@@ -34,11 +33,6 @@ describe('rules', () => {
 
   test('AD07 words are counted between white space', () => {
     expect([countWords(''), countWords(' one\n\ntwo-three  four ')]).toEqual([0, 3]);
-  });
-
-  test('AD07 200 tags from a pasted list; empty ones and those that are there are not added', () => {
-    const list = Array.from({ length: 200 }, (_, n) => `tag ${n}`).join(' , ');
-    expect(addTags(['Tag 7'], parseTags(`${list},, ,tag 3`))).toHaveLength(200);
   });
 });
 

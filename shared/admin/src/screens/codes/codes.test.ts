@@ -1,28 +1,18 @@
 import type { DiscountCode } from '@baobab/data/discount-codes';
+import { discountCode } from '@baobab/testing/admin-rows';
 import { describe, expect, test } from 'vitest';
 import { codeFormSchema, formOf, inputOf, NEW_CODE, randomCode, type CodeForm } from './code-form.ts';
 import { codeEffect, codeLimits, codeScope, codeState, codeUses } from './describe-code.ts';
 
-const code: DiscountCode = {
-  code: 'SUMMER',
-  kind: 'percent',
-  percent: 20,
-  amount: null,
-  item: null,
+const code = discountCode({
   scope: 'category',
   scopeRef: 'Culture',
-  startsAt: null,
-  endsAt: null,
   maxUses: 10,
   maxUsesPerPerson: 1,
-  isActive: true,
-  note: '',
-  itemTitle: null,
-  createdAt: '2026-11-01T00:00:00Z',
   used: 3,
   reserved: 1,
   discountTotal: 12,
-};
+});
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 describe('MO02 what a code does, in words', () => {

@@ -1,22 +1,8 @@
-import type { OrderLine } from '@baobab/data/admin-orders';
+import { orderLine } from '@baobab/testing/admin-rows';
 import { expect, test } from 'vitest';
 import { lineReasons } from './describe-money.ts';
 
-const line: OrderLine = {
-  id: 'l',
-  illustrationId: 'a',
-  title: 'Sunset Walk',
-  price: 12,
-  listPrice: 12,
-  licenseOption: 'standard',
-  quantity: 1,
-  discount: 0,
-  credit: 0,
-  amount: 12,
-  tax: 0,
-  refundedAt: null,
-  ungrantedAt: null,
-};
+const line = orderLine('a', 12);
 
 test('MO01 MO02 MO05 a line says what made it another price, and nothing where nothing did', () => {
   expect(lineReasons(line, { discountCode: null, currency: 'usd' })).toEqual([]);

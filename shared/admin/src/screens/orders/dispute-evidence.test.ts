@@ -1,48 +1,17 @@
 import { expect, test } from 'vitest';
-import type { AdminOrder } from '@baobab/data/admin-orders';
+import { adminOrder, orderLine } from '@baobab/testing/admin-rows';
 import { disputeEvidence } from './dispute-evidence.ts';
 
-const order: AdminOrder = {
-  id: '1cdf11ff-1541-4043-bc12-b39d2942c1dd',
+const walk = { illustrationId: 'walk', title: 'Walk', quantity: 3 };
+const order = adminOrder({
   number: 7,
-  createdAt: '2026-11-03T12:00:00Z',
-  userId: 'u',
-  email: 'ama@shop.test',
   fullName: null,
   totalAmount: 59.97,
   chargedAmount: 59.97,
-  taxAmount: 0,
-  taxBehavior: 'none',
-  discountCode: null,
-  refundedAmount: 0,
-  currency: 'usd',
-  paymentStatus: 'paid',
-  origin: 'sale',
-  isBundlePurchase: false,
-  paidAt: '2026-11-03T12:01:00Z',
-  consentedAt: null,
-  stripePaymentIntent: 'pi_1',
   disputeStatus: 'open',
   disputedAt: '2026-11-20T12:00:00Z',
-  refundFailedAt: null,
-  orderItems: [
-    {
-      id: 'l',
-      illustrationId: 'walk',
-      title: 'Walk',
-      price: 19.99,
-      listPrice: 19.99,
-      licenseOption: 'standard',
-      discount: 0,
-      credit: 0,
-      amount: 59.97,
-      tax: 0,
-      quantity: 3,
-      refundedAt: null,
-      ungrantedAt: null,
-    },
-  ],
-};
+  orderItems: [orderLine('l', 19.99, walk)],
+});
 const download = {
   id: 'd',
   title: 'Walk',

@@ -1,54 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminOrder } from '@baobab/data/admin-orders';
 import * as refunds from '@baobab/data/refunds';
 import { AppError } from '@baobab/domain/errors';
+import { adminOrder } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const refund = vi.spyOn(refunds, 'refundOrder');
 
-const line = (id: string, price: number, quantity = 1) => ({
-  id,
-  illustrationId: id,
-  title: `Title ${id}`,
-  price,
-  listPrice: price,
-  licenseOption: 'standard',
-  discount: 0,
-  credit: 0,
-  amount: Math.round(price * quantity * 100) / 100,
-  tax: 0,
-  quantity,
-  refundedAt: null,
-  ungrantedAt: null,
-});
-const order: AdminOrder = {
-  id: '1cdf11ff-1541-4043-bc12-b39d2942c1dd',
-  number: 1001,
-  createdAt: '2026-11-03T12:00:00Z',
-  userId: 'u',
-  email: 'ama@shop.test',
-  fullName: 'Ama',
-  totalAmount: 68.97,
-  chargedAmount: 68.97,
-  taxAmount: 0,
-  taxBehavior: 'none',
-  discountCode: null,
-  refundedAmount: 0,
-  currency: 'usd',
-  paymentStatus: 'paid',
-  origin: 'sale',
-  isBundlePurchase: false,
-  paidAt: '2026-11-03T12:01:00Z',
-  consentedAt: null,
-  stripePaymentIntent: 'pi_1',
-  disputeStatus: null,
-  disputedAt: null,
-  refundFailedAt: null,
-  orderItems: [line('a', 19.99, 3), line('b', 9)],
-};
+const order = adminOrder();
 
 beforeEach(() => void refund.mockReset());
 afterEach(cleanup);

@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as categories from '@baobab/data/admin-categories';
 import * as tables from '@baobab/data/catalog-table';
-import type { CatalogRow } from '@baobab/data/catalog-table';
 import { type DetailsChange } from '@baobab/data/change-illustrations';
 import * as facets from '@baobab/data/facet-values';
 import type { Category } from '@baobab/domain/entities/category';
 import { AppError } from '@baobab/domain/errors';
+import { catalogRow } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -18,32 +18,9 @@ vi.spyOn(facets, 'listFacetValues').mockResolvedValue([]);
 
 const server = { calls: [] as unknown[][], answer: (_id: string): object => ({}) };
 
-const rows = ['one', 'two', 'three'].map((id, index): CatalogRow => ({
-  id,
-  revision: 1,
-  title: `Title ${id}`,
-  description: 'A long description',
-  category: 'Tech',
-  price: 5 + index,
-  isFree: false,
-  featured: false,
-  tags: [],
-  state: 'published',
-  publishAt: null,
-  withdrawnReason: null,
-  altText: null,
-  series: null,
-  facets: [],
-  focusX: null,
-  focusY: null,
-  sourcePath: null,
-  image: 'a.webp',
-  masterFile: null,
-  downloadableFile: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  sales: 0,
-}));
+const rows = ['one', 'two', 'three'].map((id, index) =>
+  catalogRow({ id, revision: 1, title: `Title ${id}`, description: 'A long description', price: 5 + index }),
+);
 
 const before = {
   title: 'Title one',
@@ -130,7 +107,7 @@ test('OW05 one click takes the import back; what was changed since is named and 
 
 test('OW05 a call that fails in the middle says what is done and what to do, and what was done can be taken back', async () => {
   readCatalogTable.mockResolvedValue(
-    Array.from({ length: 600 }, (_, index) => ({ ...(rows[0] as CatalogRow), id: `id-${index}` })),
+    Array.from({ length: 600 }, (_, index) => catalogRow({ revision: 1, title: 'Title one', id: `id-${index}` })),
   );
   await open(['id,title', ...Array.from({ length: 600 }, (_, index) => `id-${index},Changed ${index}`)].join('\n'));
   await screen.findByText(/600 illustrations to change/);

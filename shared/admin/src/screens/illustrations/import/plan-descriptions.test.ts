@@ -1,38 +1,11 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { facetTerm, sortedTerms } from '@baobab/domain/descriptions';
 import type { CatalogRow } from '@baobab/data/catalog-table';
+import { catalogRow } from '@baobab/testing/admin-rows';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
-import { catalogCsv } from './export-table.ts';
 import { planImport } from './plan-import.ts';
 import { readTable } from './read-table.ts';
 
-const coder: CatalogRow = {
-  id: 'one',
-  revision: 3,
-  title: 'Coder',
-  description: 'A person at a desk',
-  category: 'Tech',
-  price: 12.5,
-  isFree: false,
-  featured: false,
-  tags: [],
-  state: 'published',
-  publishAt: null,
-  withdrawnReason: null,
-  altText: null,
-  series: null,
-  facets: [],
-  focusX: null,
-  focusY: null,
-  sourcePath: null,
-  image: 'a.webp',
-  masterFile: null,
-  downloadableFile: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  sales: 0,
-};
+const coder = catalogRow();
 const facetValues = [
   ['age', 'older-adult', 'Older adult'],
   ['hair', 'braids', 'Braids'],
@@ -80,29 +53,4 @@ test.each([
   const { planned, refused } = await plan(`id,${column}\none,"${cell}"`);
   expect(planned).toEqual([]);
   expect(refused).toEqual([{ place: 'Row 2', problem: `Row 2, “Coder”: ${problem}` }]);
-});
-
-test('FI03 OW05 whatever a picture is described with, its exported row gives the same to one without a description', async () => {
-  const words = facetValues.map(facetTerm);
-  const share = fc.oneof(fc.constantFrom(0, 0.125, 1), fc.float({ min: 0, max: 1, noNaN: true }));
-  const described = fc.record({
-    altText: fc.stringMatching(/^[A-Za-z=+@"';,|0-9][ -~]{0,80}[a-z.]$/),
-    series: fc.stringMatching(/^[A-Z][ -~]{0,30}[a-z]$/),
-    facets: fc.subarray(words, { minLength: 1 }).map(sortedTerms),
-    focusX: share,
-    focusY: share,
-  });
-  await fc.assert(
-    fc.asyncProperty(described, async (part) => {
-      const { planned } = await plan(catalogCsv([{ ...coder, ...part }], 'https://shop.test'));
-      expect(planned[0]?.change.set).toEqual({
-        alt_text: part.altText,
-        series: part.series,
-        facets: part.facets,
-        focus_x: part.focusX,
-        focus_y: part.focusY,
-      });
-    }),
-    { numRuns: 80 },
-  );
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CatalogRow } from '@baobab/data/catalog-table';
+import { catalogRow } from '@baobab/testing/admin-rows';
+import { spreadsheetText as text } from '@baobab/testing/spreadsheet-text';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { parseDelimited } from '@baobab/uploads/kinds/delimited-text';
 import { csvCell } from '../../../export/csv.ts';
@@ -10,32 +12,12 @@ import { readTable } from './read-table.ts';
 
 const serverUrl = 'https://shop.test';
 const pause = async () => {};
-const coder: CatalogRow = {
-  id: 'one',
-  revision: 3,
-  title: 'Coder',
-  description: 'A person at a desk',
-  category: 'Tech',
-  price: 12.5,
-  isFree: false,
-  featured: false,
+const coder = catalogRow({
   tags: ['desk', 'code'],
-  state: 'published',
-  publishAt: null,
-  withdrawnReason: null,
-  altText: null,
-  series: null,
-  facets: [],
-  focusX: null,
-  focusY: null,
   sourcePath: 'Tech/coder.png',
-  image: 'lovable-uploads/1.1600.webp',
   masterFile: 'masters/one/1_coder.png',
-  downloadableFile: null,
-  createdAt: '2026-01-02T03:04:05.678901+00:00',
-  updatedAt: '2026-01-02T03:04:05+00:00',
   sales: 4,
-};
+});
 const free = { ...coder, id: 'two', title: 'Sea', price: 0, isFree: true, sourcePath: 'Sea/a.png' };
 const facetValues = [
   ['age', 'adult', 'Adult'],
@@ -69,34 +51,6 @@ const differences = ({ planned }: ImportPlan) =>
   ]);
 
 describe('export and import', () => {
-  const letters = [
-    '=',
-    '+',
-    '-',
-    '@',
-    "'",
-    '"',
-    ';',
-    ',',
-    '|',
-    '\t',
-    '\r',
-    '\n',
-    ' ',
-    'a',
-    '0',
-    '7',
-    '=1+1',
-    '＝',
-    '_x000D_',
-    '😀',
-  ];
-  const text = (min: number) =>
-    fc.oneof(
-      fc.string({ unit: 'grapheme', minLength: min }),
-      fc.array(fc.constantFrom(...letters), { minLength: min, maxLength: 14 }).map((parts) => parts.join('')),
-      fc.constantFrom('007 and 1,50', '12/11 10,5 0x1', "=cmd|'/C calc'!A0"),
-    );
   const row = fc.record({
     title: text(2),
     description: text(10),
