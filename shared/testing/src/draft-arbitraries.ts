@@ -119,3 +119,15 @@ export const illustration: fc.Arbitrary<IllustrationContent> = fc.record(illustr
 export const illustrationEdits: fc.Arbitrary<Change<IllustrationContent>> = fc
   .record(illustrationFields, { requiredKeys: [] })
   .map((fields) => (content) => ({ ...content, ...fields }));
+
+/** What two edited of the same. */
+export const sidesOf = <Content>(
+  content: fc.Arbitrary<Content>,
+  mine: fc.Arbitrary<(base: Content) => Content>,
+  theirs = mine,
+) =>
+  fc.tuple(content, mine, theirs).map(([base, change, otherChange]) => ({
+    base,
+    mine: change(base),
+    theirs: otherChange(base),
+  }));

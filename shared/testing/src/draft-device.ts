@@ -1,9 +1,21 @@
 /** A device with drafts, for tests: the real engine over a disk that survives it. */
 import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
 import type { DraftRemote } from '@baobab/drafts/ports';
+import { emptyPost, postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
 import { createMemoryDraftStore, DraftDisk } from './memory-draft-store.ts';
 import { killable } from './killable.ts';
 import { settle, VirtualClock } from './virtual-clock.ts';
+
+export const POST_KEY = postKey('7e000000-0000-4000-8000-000000000001');
+export const WRITTEN_POST: BlogPostContent = {
+  ...emptyPost(),
+  title: 'Indigo',
+  slug: 'indigo',
+  excerpt: 'Short.',
+  content: 'One.\n\nTwo.\n\nThree.',
+  author: 'Ada',
+  category: 'Culture',
+};
 
 let made = 0;
 

@@ -1,5 +1,5 @@
 /** Plan entries for tests that are about the engine, not about planning. */
-import type { PlanEntry, SourceFile } from '@baobab/uploads/engine/item';
+import type { ItemRecord, PlanEntry, SourceFile } from '@baobab/uploads/engine/item';
 import { DOWNLOAD, ILLUSTRATION, MASTER } from '@baobab/uploads/kinds/illustration';
 import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
 import type { IllustrationDetails } from '@baobab/uploads/kinds/illustration-details';
@@ -30,3 +30,22 @@ export function illustrationEntry(
     ...rest,
   };
 }
+
+/** The item of an entry before anything was done about it. */
+export const plannedItem = <Details>(
+  entry: PlanEntry<Details>,
+  part: Partial<ItemRecord<Details>> = {},
+): ItemRecord<Details> => ({
+  ...entry,
+  version: 1,
+  id: 'one',
+  seq: 1,
+  state: 'planned',
+  stampMs: 5,
+  objects: [],
+  tries: 0,
+  restarts: 0,
+  mayBePublished: false,
+  error: null,
+  ...part,
+});

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { emptyPost, postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
-import { TestDevice } from '@baobab/testing/draft-device';
+import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
+import { POST_KEY as KEY, TestDevice, WRITTEN_POST as written } from '@baobab/testing/draft-device';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
 import { KEPT_VERSIONS } from './history.ts';
-
-const KEY = postKey('7e000000-0000-4000-8000-000000000001');
-const written: BlogPostContent = {
-  ...emptyPost(),
-  title: 'Indigo',
-  slug: 'indigo',
-  excerpt: 'Short.',
-  content: 'One.\n\nTwo.\n\nThree.',
-  author: 'Ada',
-  category: 'Culture',
-};
 
 /** A device with edits of its own, and another device's save that it has not seen. */
 async function collision(mine: Partial<BlogPostContent>, theirs: Partial<BlogPostContent> | null) {

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { emptyPost, postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
-import { TestDevice } from '@baobab/testing/draft-device';
+import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
+import { POST_KEY as KEY, TestDevice, WRITTEN_POST } from '@baobab/testing/draft-device';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
 
-const KEY = postKey('7e000000-0000-4000-8000-000000000001');
-const written: BlogPostContent = {
-  ...emptyPost(),
-  title: 'Indigo',
-  excerpt: 'Short.',
-  content: 'One.\n\nTwo.\n\nThree.',
-  author: 'Ada',
-  category: 'Culture',
-  picture: { image: 'a.webp', imageWidths: [], placeholder: null, file: null },
-};
+const picture = { image: 'a.webp', imageWidths: [], placeholder: null, file: null };
+const written: BlogPostContent = { ...WRITTEN_POST, slug: '', picture };
 
 async function world() {
   const server = new DraftServer();
@@ -37,7 +29,7 @@ describe('editing', () => {
     expect(server.calls).not.toContain('save');
   });
 
-  test('DR05 what is not on the disk yet is not called durable', async () => {
+  test('DR01 DR05 what is not on the disk yet is not called durable; a full disk is said, and written to once there is room', async () => {
     const { device, post } = await world();
     device.engine.edit(KEY, { title: 'Indigo dyes' });
     expect([post()?.durable, device.engine.state().documents[0]?.durable]).toEqual([false, false]);
@@ -46,10 +38,12 @@ describe('editing', () => {
     device.disk.full = true;
     device.engine.edit(KEY, { title: 'Indigo dye' });
     await device.clock.advance(1000);
-    expect(post()?.durable).toBe(false);
+    expect([post()?.durable, device.engine.state().storage?.code]).toEqual([false, 'disk_full']);
     device.disk.full = false;
     await device.clock.advance(5000);
-    expect(post()?.durable).toBe(true);
+    expect([post()?.durable, device.engine.state().storage]).toEqual([true, null]);
+    await device.crash();
+    expect(post()?.content.title).toBe('Indigo dye');
   });
 
   test('DR05 a page that goes away has handed over what was typed last, also while the store is busy', async () => {
@@ -86,19 +80,6 @@ describe('editing', () => {
     await device.engine.refresh();
     device.engine.edit(KEY, { content: 'One.\n\nTwo.\n\nThree, typed.' }, generation);
     expect(post()?.content.content).toBe('One!\n\nTwo.\n\nThree, typed.');
-  });
-
-  test('DR01 a full disk is said, and what could not be written is written once there is room', async () => {
-    const { device, post } = await world();
-    device.disk.full = true;
-    device.engine.edit(KEY, { title: 'Kept' });
-    await device.clock.advance(1000);
-    expect(device.engine.state().storage?.code).toBe('disk_full');
-    device.disk.full = false;
-    await device.clock.advance(5000);
-    expect(device.engine.state().storage).toBeNull();
-    await device.crash();
-    expect(post()?.content.title).toBe('Kept');
   });
 });
 

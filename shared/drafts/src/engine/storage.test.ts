@@ -1,23 +1,14 @@
 /** What a store that refuses some batches costs: the batch, and never what comes after it. */
 import { expect, test } from 'vitest';
-import { emptyPost, postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
+import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
 import { AppError } from '@baobab/domain/errors';
-import { numberedIds } from '@baobab/testing/draft-device';
+import { numberedIds, POST_KEY as KEY, WRITTEN_POST as written } from '@baobab/testing/draft-device';
 import { createMemoryDraftStore, DraftDisk } from '@baobab/testing/memory-draft-store';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
 import { settle, VirtualClock } from '@baobab/testing/virtual-clock';
 import type { DraftBatch, DraftStore } from '../ports.ts';
 import { createDraftEngine } from './engine.ts';
 
-const KEY = postKey('7e000000-0000-4000-8000-000000000001');
-const written: BlogPostContent = {
-  ...emptyPost(),
-  title: 'Indigo',
-  excerpt: 'Short.',
-  content: 'One.',
-  author: 'Ada',
-  category: 'Culture',
-};
 const picture = (bytes: number) => ({
   fileName: 'walk.png',
   placeholder: 'abc',

@@ -1,18 +1,10 @@
 /** Deletion when answers are lost: nothing comes back, and nothing stays on the server that was deleted here. */
 import { describe, expect, test } from 'vitest';
-import { emptyPost, postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
-import { TestDevice } from '@baobab/testing/draft-device';
+import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
+import { POST_KEY as KEY, TestDevice, WRITTEN_POST } from '@baobab/testing/draft-device';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
 
-const KEY = postKey('7e000000-0000-4000-8000-000000000001');
-const written: BlogPostContent = {
-  ...emptyPost(),
-  title: 'Indigo',
-  excerpt: 'Short.',
-  content: 'One.',
-  author: 'Ada',
-  category: 'Culture',
-};
+const written: BlogPostContent = { ...WRITTEN_POST, slug: '' };
 
 async function world() {
   const server = new DraftServer();

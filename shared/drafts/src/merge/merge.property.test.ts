@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { AboutPageContent, BlogPostContent } from '@baobab/domain/entities/draft-content';
-import { page, pageEdits, post, postEdits } from '@baobab/testing/draft-arbitraries';
+import type { AboutPageContent, BlogPostContent, DraftContent, DraftKind } from '@baobab/domain/entities/draft-content';
+import {
+  illustration,
+  illustrationEdits,
+  page,
+  pageEdits,
+  post,
+  postEdits,
+  sidesOf,
+} from '@baobab/testing/draft-arbitraries';
 import type { MergeHunk } from './hunk.ts';
 import { mergeContents } from './merge.ts';
 import { splitParagraphs } from './paragraphs.ts';
@@ -9,16 +17,9 @@ import { splitParagraphs } from './paragraphs.ts';
 const RUNS = { numRuns: 1000 };
 vi.setConfig({ testTimeout: 60_000 });
 
-const posts = fc.tuple(post, postEdits, postEdits).map(([base, mine, theirs]) => ({
-  base,
-  mine: mine(base),
-  theirs: theirs(base),
-}));
-const pages = fc.tuple(page, pageEdits('mine-'), pageEdits('theirs-')).map(([base, mine, theirs]) => ({
-  base,
-  mine: mine(base),
-  theirs: theirs(base),
-}));
+const posts = sidesOf(post, postEdits);
+const pages = sidesOf(page, pageEdits('mine-'), pageEdits('theirs-'));
+const illustrations = sidesOf(illustration, illustrationEdits);
 
 const count = (list: readonly string[]) => {
   const counts = new Map<string, number>();
@@ -31,18 +32,23 @@ const texts = (hunks: readonly MergeHunk[], side: 'mine' | 'theirs') =>
 const swapped = (hunks: readonly MergeHunk[]) =>
   hunks.map((hunk) => ({ ...hunk, mine: hunk.theirs, theirs: hunk.mine }));
 
-describe('merging posts', () => {
-  test('DR03 merge(base, x, x) = x, and one side alone wins', () => {
-    fc.assert(
-      fc.property(posts, ({ base, mine }) => {
-        expect(mergeContents('blog_post', { base, mine, theirs: mine })).toEqual({ content: mine, hunks: [] });
-        expect(mergeContents('blog_post', { base, mine, theirs: base })).toEqual({ content: mine, hunks: [] });
-        expect(mergeContents('blog_post', { base, mine: base, theirs: mine })).toEqual({ content: mine, hunks: [] });
-      }),
-      RUNS,
-    );
-  });
+test.each<[DraftKind, fc.Arbitrary<Record<'base' | 'mine' | 'theirs', DraftContent>>]>([
+  ['blog_post', posts],
+  ['about_page', pages],
+  ['illustration', illustrations],
+])('DR03 OW06 of a %s merge(base, x, x) = x, and one side alone wins', (kind, sides) => {
+  fc.assert(
+    fc.property(sides, ({ base, mine }) => {
+      const alone = { content: mine, hunks: [] };
+      expect(mergeContents(kind, { base, mine, theirs: mine })).toEqual(alone);
+      expect(mergeContents(kind, { base, mine, theirs: base })).toEqual(alone);
+      expect(mergeContents(kind, { base, mine: base, theirs: mine })).toEqual(alone);
+    }),
+    RUNS,
+  );
+});
 
+describe('merging posts', () => {
   test('DR04 no paragraph that a side added is lost: it is in the result or among that side’s choices', () => {
     fc.assert(
       fc.property(posts, ({ base, mine, theirs }) => {
@@ -108,17 +114,6 @@ describe('merging posts', () => {
 
 describe('merging lists', () => {
   const ids = ({ sections }: AboutPageContent) => sections.map(({ id }) => id);
-
-  test('DR03 merge(base, x, x) = x, and one side alone wins', () => {
-    fc.assert(
-      fc.property(pages, ({ base, mine }) => {
-        expect(mergeContents('about_page', { base, mine, theirs: mine })).toEqual({ content: mine, hunks: [] });
-        expect(mergeContents('about_page', { base, mine, theirs: base })).toEqual({ content: mine, hunks: [] });
-        expect(mergeContents('about_page', { base, mine: base, theirs: mine })).toEqual({ content: mine, hunks: [] });
-      }),
-      RUNS,
-    );
-  });
 
   test('DR04 every section that a side added is there once; what one removed and the other left unchanged is gone', () => {
     fc.assert(

@@ -1,9 +1,10 @@
 // Files of one name in a dropped folder: one illustration, one ZIP that the app packs.
 import type { DrawingFormat } from '@baobab/domain/drawing-formats';
+import { plannedItem } from '@baobab/testing/illustration-entries';
 import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
 import { PICTURE_IN_SHOP } from '@baobab/testing/source-match';
 import { expect, test } from 'vitest';
-import type { ItemRecord, PlanEntry } from '../engine/item.ts';
+import type { PlanEntry } from '../engine/item.ts';
 import type { PublishIllustration } from './publication.ts';
 import type { SourceMatch } from '../ports.ts';
 import type { WalkedFile } from './group-files.ts';
@@ -35,8 +36,7 @@ const summary = (entries: readonly PlanEntry<IllustrationDetails>[]) =>
   ]);
 
 async function publish(entry: PlanEntry<IllustrationDetails>): Promise<PublishIllustration> {
-  const record = { version: 1, id: 'one', seq: 1, state: 'planned', stampMs: 5, objects: [], tries: 0, restarts: 0 };
-  const item = { ...entry, ...record, mayBePublished: false, error: null } as ItemRecord<IllustrationDetails>;
+  const item = plannedItem(entry);
   const { details } = await illustrationKind.prepare(item, world);
   const calls: PublishIllustration[] = [];
   const publishIllustration = async (input: PublishIllustration) => {
@@ -113,8 +113,8 @@ test('SA03 UP10 a file that was saved over between the plan and the making is no
       return file(`Tech/${name}`, { identity: ports.files.identity(ref), sha256: ports.files.hash(ref) });
     });
     const [entry] = await plan(dropped);
-    const record = { version: 1, id: 'one', seq: 1, state: 'planned', stampMs: 5, objects: [], tries: 0, restarts: 0 };
-    const item = { ...entry, ...record, mayBePublished: false, error: null } as ItemRecord<IllustrationDetails>;
+    if (!entry) throw new Error('no entry');
+    const item = plannedItem(entry);
     const save = () => ports.files.write(`/drop/Tech/${saved}`, 1001);
     if (moment === 'before') save();
     else {

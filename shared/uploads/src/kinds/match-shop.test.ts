@@ -1,20 +1,14 @@
 // The same path in another folder: whose picture is it?
-import { PICTURE_IN_SHOP } from '@baobab/testing/source-match';
+import { plannedItem } from '@baobab/testing/illustration-entries';
+import { droppedFile, PICTURE_IN_SHOP } from '@baobab/testing/source-match';
 import { expect, test } from 'vitest';
-import type { ItemRecord } from '../engine/item.ts';
 import type { SourceMatch } from '../ports.ts';
 import type { WalkedFile } from './group-files.ts';
 import { illustrationKind } from './illustration.ts';
-import type { IllustrationDetails, IllustrationPatch } from './illustration-details.ts';
+import type { IllustrationPatch } from './illustration-details.ts';
 import { planIllustrations } from './illustration-plan.ts';
 
-const file = (path: string, sha256: string): WalkedFile => ({
-  path,
-  ref: `/drop/${path}`,
-  type: 'image/png',
-  identity: { sizeBytes: 1000, modifiedMs: 1, edgeHash: path },
-  sha256,
-});
+const file = (path: string, sha256: string) => droppedFile(path, { sha256 });
 
 const QUESTION = 'Is this a new version of it, or another illustration?';
 
@@ -103,8 +97,7 @@ test('UP04 a file without its folder is known by its name, unless several illust
 
 test('UP04 an edit of the texts is no answer, and an answer outlives later edits', async () => {
   const entry = await plan('July', file('1.png', 'b'), ['1.png', 'a', 'June']);
-  const record = { version: 1, id: 'one', seq: 1, state: 'planned', stampMs: 5, objects: [], tries: 0, restarts: 0 };
-  const item = { ...entry, ...record, mayBePublished: false, error: null } as ItemRecord<IllustrationDetails>;
+  const item = plannedItem(entry);
   const refused = { ...item, action: 'rejected', reason: { code: 'metadata_invalid', message: 'price' } } as const;
   const revisedOnce = (before: typeof item, patch: IllustrationPatch) => ({
     ...before,

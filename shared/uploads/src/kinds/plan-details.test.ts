@@ -1,4 +1,4 @@
-import { PICTURE_IN_SHOP } from '@baobab/testing/source-match';
+import { droppedFile as file, knownAs as known } from '@baobab/testing/source-match';
 import { expect, test } from 'vitest';
 import { TITLE_MAX_CHARS } from '@baobab/domain/constants';
 import type { ShopDetails, SourceMatch } from '../ports.ts';
@@ -9,26 +9,10 @@ import { planIllustrations } from './illustration-plan.ts';
 
 const categories = ['Tech', 'Education'];
 
-function file(path: string, part: Partial<WalkedFile> & { size?: number } = {}): WalkedFile {
-  const { size = 1000, ...rest } = part;
-  const type = path.toLowerCase().endsWith('.zip') ? 'application/zip' : 'image/png';
-  const identity = { sizeBytes: size, modifiedMs: 1, edgeHash: path };
-  return { path, ref: `/drop/${path}`, type, identity, sha256: `hash of ${path}`, ...rest };
-}
-
 const plan = (files: WalkedFile[], matches: SourceMatch[] = []) =>
   planIllustrations(files, { matchSources: async () => matches }, { categories });
 const actions = async (files: WalkedFile[], matches: SourceMatch[] = []) =>
   (await plan(files, matches)).map((entry) => [entry.path, entry.action, entry.reason?.message]);
-const known = (path: string, existingPath: string, existing: Partial<SourceMatch> = {}): SourceMatch => ({
-  ...PICTURE_IN_SHOP,
-  path,
-  sha256: `hash of ${path}`,
-  illustrationId: `id of ${existingPath}`,
-  existingPath,
-  existingSha256: `hash of ${existingPath}`,
-  ...existing,
-});
 
 const inShop: ShopDetails = {
   title: 'Coder',

@@ -1,15 +1,9 @@
+import { droppedFile } from '@baobab/testing/source-match';
 import { expect, test } from 'vitest';
 import type { WalkedFile } from './group-files.ts';
 import { removedSources } from './removed-sources.ts';
 
-const file = (path: string, sha256: string, part: Partial<WalkedFile> = {}): WalkedFile => ({
-  path,
-  ref: path,
-  type: 'image/png',
-  identity: { sizeBytes: 1, modifiedMs: 0, edgeHash: '' },
-  sha256,
-  ...part,
-});
+const file = (path: string, sha256: string, part: Partial<WalkedFile> = {}) => droppedFile(path, { sha256, ...part });
 const known = ['Sea/fish.png', 'Sea/ship.png', 'Sea/wave.png'].map((path) => ({
   illustrationId: `id of ${path}`,
   title: path,

@@ -23,6 +23,8 @@ describe('a ZIP is checked before it is sent', () => {
     expect(answer).toMatchObject({ ok: true, facts: { sampleNames: ['Ωμέγα/👩🏾‍🎨 café.png', 'مرحبا.svg'] } });
   });
 
+  test('UP10 a dozen kinds of bad ZIPs are known', () => expect(BAD_ZIPS.length).toBeGreaterThanOrEqual(12));
+
   for (const { what, code, bytes } of BAD_ZIPS)
     test(`UP06 UP10 refused: ${what}`, async () => {
       const { answer, largestRead } = await check(bytes());
@@ -36,11 +38,9 @@ describe('a ZIP is checked before it is sent', () => {
     const { answer, largestRead } = await check(new Uint8Array(0), limit + 1);
     expect(answer).toMatchObject({ ok: false, problem: { code: 'file_too_large' } });
     expect(largestRead).toBe(0);
-    const whole = makePack(1, 1000);
     const padded = zip({ 'a.png': [new Uint8Array(limit - 22 - 30 - 46 - 10), { level: 0 }] });
     expect(padded.length).toBe(limit);
     expect((await check(padded)).answer).toMatchObject({ ok: true, facts: { files: 1 } });
-    expect((await check(whole)).answer.ok).toBe(true);
   });
 
   test('UP06 a ZIP64 is read like any other', async () => {
