@@ -8,12 +8,16 @@ import { HANDLES_CHANNEL } from './file-handles.ts';
 
 type Handler = (event: unknown, payload: unknown) => Promise<unknown>;
 
-/** Every handler records what reached it. */
-function answering(isTrusted: (event: unknown) => boolean = () => true) {
+/** Every handler records what reached it, or fails with the error. */
+function answering({ isTrusted = () => true, error }: { isTrusted?: (event: unknown) => boolean; error?: Error } = {}) {
   const reached: [string, unknown][] = [];
   const channels = new Map<string, Handler>();
+  const onUnexpected = vi.fn();
   const handlers = fromEntries<RequestHandlers>(
-    REQUESTS.map((name) => [name, (payload: unknown) => void reached.push([name, payload])]),
+    REQUESTS.map((name) => [
+      name,
+      (payload: unknown) => (error ? Promise.reject(error) : void reached.push([name, payload])),
+    ]),
   );
   serveBridge(
     { handle: (name, handler) => void channels.set(name, handler) },
@@ -21,11 +25,11 @@ function answering(isTrusted: (event: unknown) => boolean = () => true) {
       handlers,
       isTrusted,
       registerPaths: (paths) => [...paths],
-      onUnexpected: () => {},
+      onUnexpected,
     },
   );
   const ask = (name: string, payload: unknown, event: unknown = {}) => channels.get(name)?.(event, payload);
-  return { ask, reached, channels };
+  return { ask, reached, channels, onUnexpected };
 }
 
 describe('the bridge', () => {
@@ -42,7 +46,7 @@ describe('the bridge', () => {
   });
 
   test('SE03 a foreign sender is refused on every channel and no handler sees the call', async () => {
-    const { ask, reached, channels } = answering(() => false);
+    const { ask, reached, channels } = answering({ isTrusted: () => false });
     const all = [...REQUESTS, HANDLES_CHANNEL];
     expect([...channels.keys()].toSorted()).toEqual(all.toSorted());
     for (const name of all) {
@@ -109,43 +113,17 @@ describe('the bridge', () => {
   });
 
   test('HX08 an error that was not expected is written down, and crosses without its words, which may name paths', async () => {
-    const channels = new Map<string, Handler>();
-    const onUnexpected = vi.fn();
     const error = new Error("ENOENT: no such file or directory, open '/home/ada/secret'");
-    const handlers = fromEntries<RequestHandlers>(REQUESTS.map((name) => [name, () => Promise.reject(error)]));
-    serveBridge(
-      { handle: (name, handler) => void channels.set(name, handler) },
-      {
-        handlers,
-        isTrusted: () => true,
-        registerPaths: () => [],
-        onUnexpected,
-      },
-    );
-    const answer = await channels.get('uploads:confirm')?.({}, null);
+    const { ask, onUnexpected } = answering({ error });
+    const answer = await ask('uploads:confirm', null);
     expect(answer).toMatchObject({ ok: false, error: { code: 'unknown' } });
     expect(JSON.stringify(answer)).not.toContain('ada');
     expect(onUnexpected).toHaveBeenCalledWith('uploads:confirm', error);
   });
 
   test('a thrown error crosses as data, with its code and context, without its cause', async () => {
-    const channels = new Map<string, Handler>();
-    const failing = fromEntries<RequestHandlers>(
-      REQUESTS.map((name) => [
-        name,
-        () => Promise.reject(new AppError('disk_full', { path: '/x' }, { cause: new Error('secret') })),
-      ]),
-    );
-    serveBridge(
-      { handle: (name, handler) => void channels.set(name, handler) },
-      {
-        handlers: failing,
-        isTrusted: () => true,
-        registerPaths: () => [],
-        onUnexpected: () => {},
-      },
-    );
-    const answer = await channels.get('uploads:confirm')?.({}, null);
+    const error = new AppError('disk_full', { path: '/x' }, { cause: new Error('secret') });
+    const answer = await answering({ error }).ask('uploads:confirm', null);
     expect(answer).toEqual({
       ok: false,
       error: { code: 'disk_full', retry: 'user', message: 'disk_full', context: { path: '/x' } },

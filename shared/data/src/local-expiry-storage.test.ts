@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAuth } from './auth.ts';
 import { isFresh, storedSession } from './session.ts';
+import { createSupabaseAuth } from './supabase.ts';
 
 const DAY_MS = 86_400_000;
 const TOKEN_SECONDS = 3600;
@@ -41,26 +42,30 @@ function browserStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 test.each([
-  ['right', 0],
-  ['a day behind', -DAY_MS],
-  ['a day ahead', DAY_MS],
-])('AU01 with a clock that is %s a token is used as long as it lives, then renewed once', async (_name, offMs) => {
-  const storage = browserStorage();
-  vi.stubGlobal('localStorage', storage);
-  vi.setSystemTime(serverMs + offMs);
-  const auth = createAuth({ url: 'https://shop.test', key: 'sb_publishable_x', fetch: answer });
-  await auth.signIn('shopper@baobab.test', 'baobab-shopper');
-  vi.setSystemTime(serverMs + offMs + 30 * 60_000);
-  expect([await auth.accessToken(), await auth.accessToken()]).toEqual(['token 1', 'token 1']);
-  const kept = storedSession(storage);
-  expect(kept && isFresh(kept)).toBe(true);
-  serverMs += 61 * 60_000;
-  vi.setSystemTime(serverMs + offMs);
-  expect(kept && isFresh(kept)).toBe(false);
-  expect([await auth.accessToken(), await auth.accessToken()]).toEqual(['token 2', 'token 2']);
-  expect(grants).toEqual(['password', 'refresh_token']);
-  await auth.close();
-});
+  ['right', 0, createAuth],
+  ['a day behind', -DAY_MS, createAuth],
+  ['a day ahead', DAY_MS, createAuth],
+  ['a day ahead, on the desktop,', DAY_MS, createSupabaseAuth],
+])(
+  'AU01 DE01 with a clock that is %s a token is used as long as it lives, then renewed once',
+  async (_name, offMs, create) => {
+    const storage = browserStorage();
+    vi.stubGlobal('localStorage', storage);
+    vi.setSystemTime(serverMs + offMs);
+    const auth = create({ url: 'https://shop.test', key: 'sb_publishable_x', fetch: answer });
+    await auth.signIn('shopper@baobab.test', 'baobab-shopper');
+    vi.setSystemTime(serverMs + offMs + 30 * 60_000);
+    expect([await auth.accessToken(), await auth.accessToken()]).toEqual(['token 1', 'token 1']);
+    const kept = storedSession(storage);
+    expect(kept && isFresh(kept)).toBe(true);
+    serverMs += 61 * 60_000;
+    vi.setSystemTime(serverMs + offMs);
+    expect(kept && isFresh(kept)).toBe(false);
+    expect([await auth.accessToken(), await auth.accessToken()]).toEqual(['token 2', 'token 2']);
+    expect(grants).toEqual(['password', 'refresh_token']);
+    await auth.close();
+  },
+);
 
 test('AU01 where the browser refuses to keep anything a session lasts as long as the page', async () => {
   vi.stubGlobal('localStorage', {

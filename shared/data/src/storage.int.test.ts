@@ -68,6 +68,11 @@ describe('removing', () => {
   });
 });
 
+test('UP01 HX10 the bucket of pictures takes no SVG', async () => {
+  const svg = { bucket: 'images', path: 'a.svg', contentType: 'image/svg+xml' };
+  await expect(uploadObject(stack.admin.client, svg, PNG)).rejects.toMatchObject({ code: 'storage_type_refused' });
+});
+
 describe('avatars', () => {
   const putAvatar = (
     client: DataClient,

@@ -127,35 +127,6 @@ describe('bundle files', () => {
     expect(manager.state().bundles).toMatchObject([{ state: 'done' }]);
   });
 
-  test('UP06 AD10 pause, resume and cancel; a cancelled upload is ended on the server', async () => {
-    const { world, engine, offer, put } = await openBundles();
-    const file = put('education.zip');
-    world.files.write(file.ref, 40_000_000, 'large');
-    const offered = await offer('education', file);
-    const id = offered.outcome === 'queued' ? offered.id : '';
-    await world.clock.advanceUntil(() => world.server.receivedBytes > 0);
-    await engine.pause([id]);
-    const sent = world.server.receivedBytes;
-    await world.clock.advance(60_000);
-    expect(world.server.receivedBytes).toBe(sent);
-    await engine.resume([id]);
-    await world.clock.advanceUntil(() => world.server.receivedBytes > sent);
-    expect(world.server.sessions.size).toBe(1);
-    await engine.cancel([id]);
-    expect(world.server.sessions.size).toBe(0);
-    expect(world.server.releases).toEqual([]);
-  });
-
-  test('UP06 a lost answer of the release does not make a second version', async () => {
-    const { world, engine, manager, offer, put, idle } = await openBundles();
-    await offer('education', put('education.zip'));
-    await world.clock.advanceUntil(() => engine.snapshot().states.committing === 1);
-    world.server.faults.push({ code: 'server_unavailable', at: 'answer' });
-    await idle();
-    expect(world.server.releases).toHaveLength(1);
-    expect(manager.state().bundles).toMatchObject([{ state: 'done', version: 1 }]);
-  });
-
   test('UP06 another file for a pack takes the place of the one on its way', async () => {
     const { world, engine, offer, put } = await openBundles();
     const first = put('education.zip');

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -51,5 +51,7 @@ test('DR05 one with other content is set aside, and a new one takes its place', 
   const onDamaged = vi.fn();
   openDraftStore(file, onDamaged).close();
   expect(setAside()).toHaveLength(1);
-  expect(onDamaged).toHaveBeenCalledWith(join(folder, setAside()[0] ?? ''));
+  const kept = join(folder, setAside()[0] ?? '');
+  expect(onDamaged).toHaveBeenCalledWith(kept);
+  expect(readFileSync(kept, 'utf8')).toContain('no database');
 });

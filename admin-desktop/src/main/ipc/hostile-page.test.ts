@@ -88,10 +88,6 @@ describe('HX08 a page that was taken over', () => {
     expect(reached).toEqual([]);
   });
 
-  test('HX08 the channel with paths answers its own window alone', async () => {
-    expect(await ask(HANDLES_CHANNEL, ['/etc'], false)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
-  });
-
   test('HX08 another server is not kept, nor opened, without the consent of the person', async () => {
     const answer = await ask('settings:save-server', { url: 'https://evil.example', publishableKey: 'k' });
     expect(answer).toMatchObject({ ok: false, error: { code: 'cancelled' } });

@@ -68,16 +68,3 @@ test('OW04 a whole queue of changed details that is paused and resumed is done, 
   expect(await h.idle()).toBe(true);
   expect(h.world.server.publishCalls).toBe(2);
 });
-
-test('OW04 without a session the queue halts with every item kept, and goes on after a sign-in', async () => {
-  await planDetails(600);
-  h.world.server.down = 'session_expired';
-  await h.engine.confirm();
-  await h.world.clock.advanceUntil(
-    () => h.engine.snapshot().halted !== null && h.engine.snapshot().running.length === 0,
-  );
-  expect(h.states()).toEqual({ queued: 600 });
-  h.world.server.down = null;
-  await h.engine.endHalt();
-  expect(await h.idle()).toBe(true);
-});

@@ -216,27 +216,3 @@ test('UP07 UP08 whatever happens, every confirmed picture is published once and 
     { numRuns: Number(process.env['FAST_CHECK_RUNS'] ?? 200) },
   );
 }, 60_000);
-
-test('UP08 without trouble each lane starts in planned order', async () => {
-  const sizes = fc.array(fc.constantFrom(0, 13 * MIB), { minLength: 1, maxLength: 30 });
-  await fc.assert(
-    fc.asyncProperty(sizes, async (given) => {
-      const world = createMemoryWorld();
-      const engine = await start(world);
-      const names = given.map((_, index) => `p${String(index).padStart(3, '0')}.png`);
-      await engine.plan(
-        names.map((name, index) => illustrationEntry(world.files, name, 1000, { zipBytes: given[index] })),
-      );
-      await engine.confirm();
-      await world.clock.advanceUntil(() => engine.snapshot().states.done === given.length);
-      const begun = world.transport.started
-        .filter((name) => name.endsWith('.400.webp'))
-        .map((name) => Number(name.slice(-12, -9)));
-      expect(begun).toHaveLength(given.length);
-      for (const lane of [begun.filter((index) => given[index]), begun.filter((index) => !given[index])])
-        expect(lane).toEqual([...lane].sort((a, b) => a - b));
-      await engine.close();
-    }),
-    { numRuns: 30 },
-  );
-});

@@ -22,6 +22,7 @@ test('UP02 sends nothing before the plan is confirmed, then everything, three fi
   expect(h.world.server.violations).toEqual([]);
   expect(h.world.server.publishCalls).toBe(20);
   const masters = h.world.transport.started.filter((name) => name.startsWith('masters/'));
+  expect(masters).toHaveLength(20);
   expect(masters.map((name) => name.slice(-9))).toEqual(masters.map((name) => name.slice(-9)).sort());
   expect(h.world.derivatives.kept).toBe(0);
 });

@@ -138,17 +138,6 @@ test('SA03 UP10 a file that was saved over between the plan and the making is no
   }
 });
 
-test('SA03 three hundred drawings in four formats are three hundred items, none rejected, none sent twice', async () => {
-  const names = Array.from({ length: 300 }, (_, at) => `Tech/drawing-${at}`);
-  const files = names.flatMap((name) => ['png', 'svg', 'ai', 'eps'].map((format) => file(`${name}.${format}`)));
-  const entries = await plan(files);
-  expect(entries.length).toBe(300);
-  expect(entries.every(({ action }) => action === 'new')).toBe(true);
-  const published = await Promise.all(entries.map(publish));
-  const matches = published.map(({ source }) => known(source.path, source));
-  expect((await plan(files, matches)).map(({ action }) => action)).toEqual(entries.map(() => 'same'));
-});
-
 test('SA03 an SVG alone is an item without a master; other drawings alone are refused with a way out', async () => {
   const entries = await plan([
     file('Tech/only.svg'),
