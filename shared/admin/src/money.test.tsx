@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import * as details from '@baobab/data/shop-details';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { formatMoney, useShopCurrency } from './money.ts';
 
 const shopDetails = vi.spyOn(details, 'shopDetails');
-afterEach(cleanup);
 
 /** Settings that the server has since a moment. */
 function draftsOf(first: string | null) {

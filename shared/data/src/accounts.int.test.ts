@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { memoryStorage, startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { afterAll, describe, expect, test } from 'vitest';
+import { memoryStorage } from '@baobab/testing/local-stack';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { createAuth, type Auth } from './auth.ts';
 import { listContactMessages, listSubscribers, setContactStatus } from './inbox.ts';
 import { getProfile, updateProfile } from './profiles.ts';
@@ -8,12 +9,7 @@ import { SESSION_STORAGE_KEY, storedSession } from './session.ts';
 import { createSupabaseAuth } from './supabase.ts';
 import { listUsers, setAdminRole } from './users.ts';
 
-let stack: LocalStack;
-
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
-afterAll(() => stack.stop());
+const stack = stackOfFile();
 
 describe('sign-in', () => {
   const auths: Auth[] = [];

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import {
   addDefaultCategories,
   createCategory,
@@ -24,10 +24,9 @@ import {
 import { searchCatalog } from './search.ts';
 import { listSourcesOf, matchSources } from './sources.ts';
 
-let stack: LocalStack;
+const stack = stackOfFile();
 
 beforeAll(async () => {
-  stack = await startLocalStack();
   const rows = Array.from({ length: 60 }, (_, index) => ({
     id: `art-${String(index).padStart(2, '0')}`,
     title: index === 7 ? 'Sunset, "100%" (walk)' : `Picture ${index}`,
@@ -43,7 +42,6 @@ beforeAll(async () => {
   }));
   for (const row of rows) await stack.service.from('illustrations').insert(row).throwOnError();
 });
-afterAll(() => stack.stop());
 
 describe('lists', () => {
   test('SF07 pages of 24 never overlap, know the total, and end', async () => {

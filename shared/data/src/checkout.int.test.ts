@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { beforeAll, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { bundleSale } from './bundles.ts';
 import { createCheckout } from './checkout.ts';
 import { orderBySession } from './orders.ts';
 
 const successUrl = 'http://127.0.0.1:5173/checkout-success?return=stripe';
 
-let stack: LocalStack;
+const stack = stackOfFile();
 
 beforeAll(async () => {
-  stack = await startLocalStack();
   const base = { description: 'A person at work.', category: 'Tech', image: 'a.png' };
   const row = { ...base, id: 'paid', title: 'The paid one', price: 12.5, downloadable_file: '1_a.zip' };
   await stack.service.from('illustrations').insert(row).throwOnError();
 });
-afterAll(() => stack.stop());
 
 const paid = {
   id: 'paid',

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { beforeAll, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { getAdminIllustration, listAdminIllustrations } from './admin-illustrations.ts';
 import { restoreIllustrations, reviseIllustrations } from './bulk-illustrations.ts';
 import { createCheckout } from './checkout.ts';
@@ -16,9 +16,8 @@ import { orderBySession } from './orders.ts';
 import { licenseChoices, quoteCart } from './quote.ts';
 import { previewSale, priceHistory } from './sales.ts';
 
-let stack: LocalStack;
+const stack = stackOfFile();
 beforeAll(async () => {
-  stack = await startLocalStack();
   const base = { description: 'A person at work.', category: 'Tech', image: 'a.png', downloadable_file: '1_a.zip' };
   for (const [id, price] of [
     ['walk', 12.5],
@@ -33,7 +32,6 @@ beforeAll(async () => {
     .insert({ illustration_id: 'walk', option: 'team', price: 90 })
     .throwOnError();
 });
-afterAll(() => stack.stop());
 
 const code: DiscountCodeInput = {
   code: 'summer',

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { describe, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { listAboutSections, listTeam } from './about.ts';
 import { saveAboutPage, saveTeam } from './admin-about.ts';
 import { listAdminPosts, probeBlog } from './admin-blog.ts';
 import { getPost, latestPosts, listPosts, listTopics, relatedPosts } from './blog.ts';
 import { getListHeads, getSections, savePostDocument, type BlogPostPatch } from './draft-documents.ts';
 
-let stack: LocalStack;
-
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
-afterAll(() => stack.stop());
+const stack = stackOfFile();
 
 const post = (title: string, patch: BlogPostPatch = {}): BlogPostPatch => ({
   title,

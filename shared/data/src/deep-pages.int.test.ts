@@ -1,15 +1,14 @@
 // Runs in npm run test:all only: it fills the catalog with thousands of rows.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { beforeAll, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { findIllustrations, type FindQuery } from './find.ts';
 
 const COUNT = 1100;
 const HOUR = 3_600_000;
 const FIRST_CAME = Date.UTC(2024, 10, 3);
-let stack: LocalStack;
+const stack = stackOfFile();
 
 beforeAll(async () => {
-  stack = await startLocalStack();
   const rows = Array.from({ length: COUNT }, (_, index) => ({
     id: `deep-${String(index).padStart(4, '0')}`,
     title: `Picture ${(index * 7) % 400}`,
@@ -24,7 +23,6 @@ beforeAll(async () => {
   }));
   await stack.service.from('illustrations').insert(rows).throwOnError();
 });
-afterAll(() => stack.stop());
 
 const idsOf = async (query: FindQuery) => (await findIllustrations(stack.visitor, query)).items.map(({ id }) => id);
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import {
   addFacetValue,
   changeFacetValue,
@@ -9,12 +9,7 @@ import {
   removeFacetValue,
 } from './facet-values.ts';
 
-let stack: LocalStack;
-
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
-afterAll(() => stack.stop());
+const stack = stackOfFile();
 
 test('FI01 FI03 the owner adds, renames, orders, hides and deletes words; visitors see the shown ones in that order', async () => {
   const { visitor } = stack;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { beforeAll, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import {
   addToList,
   cardsOf,
@@ -12,9 +12,8 @@ import {
   sharedList,
 } from './favorite-lists.ts';
 
-let stack: LocalStack;
+const stack = stackOfFile();
 beforeAll(async () => {
-  stack = await startLocalStack();
   for (const id of ['one', 'two', 'three']) {
     const words = { title: id, description: 'A person at work on something.', category: 'Tech', image: `${id}.webp` };
     await stack.service
@@ -23,7 +22,6 @@ beforeAll(async () => {
       .throwOnError();
   }
 });
-afterAll(() => stack.stop());
 
 test('FI09 a list is made with its pictures in their order, filled, emptied, renamed, shared, closed and deleted', async () => {
   const { client, id: user } = stack.shopper;

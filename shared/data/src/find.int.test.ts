@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { findIllustrations, type FindQuery } from './find.ts';
 
-let stack: LocalStack;
+const stack = stackOfFile();
 
 beforeAll(async () => {
-  stack = await startLocalStack();
   const item = (id: string, title: string, rest: object) => ({
     id,
     title,
@@ -39,7 +38,6 @@ beforeAll(async () => {
     ])
     .throwOnError();
 });
-afterAll(() => stack.stop());
 
 const find = (asked: FindQuery) => findIllustrations(stack.visitor, asked);
 const idsOf = async (asked: FindQuery) => (await find(asked)).items.map(({ id }) => id).toSorted();

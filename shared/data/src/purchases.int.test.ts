@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { describe, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { listOrders } from './admin-orders.ts';
 import { listPacks, myBundleFiles } from './bundles.ts';
 import type { DataClient } from './client.ts';
@@ -8,12 +8,7 @@ import { chargedOrders, latestOrder, orderByNumber, orderBySession } from './ord
 import { checkPurchase, purchasedIds } from './purchases.ts';
 import { reconcileOrders } from './reconcile.ts';
 
-let stack: LocalStack;
-
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
-afterAll(() => stack.stop());
+const stack = stackOfFile();
 
 async function order(service: DataClient, userId: string, status: string, items: string[], session?: string) {
   const { data } = await service

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { beforeAll, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { findIllustrations } from './find.ts';
 import { readSearchWords, saveStopWords, saveSynonym } from './search-words.ts';
 
-let stack: LocalStack;
+const stack = stackOfFile();
 
 beforeAll(async () => {
-  stack = await startLocalStack();
   const row = { description: 'A person at work.', category: 'Tech', image: 'a.webp', state: 'published' };
   await stack.service
     .from('illustrations')
     .insert({ ...row, id: 'vet', title: 'Veterinarian' })
     .throwOnError();
 });
-afterAll(() => stack.stop());
 
 test('FI01 a synonym and a stop word of the owner are what the next search goes by, until they are taken away', async () => {
   const admin = stack.admin.client;

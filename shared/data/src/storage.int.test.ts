@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { describe, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { publishIllustration } from './admin-illustrations.ts';
 import { createRestClient, type DataClient } from './client.ts';
 import { downloadLink } from './downloads.ts';
@@ -12,12 +12,7 @@ import { getBucket, listFolder, probeBucket, removeEach, removeObjects } from '.
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const ZIP = new Uint8Array([0x50, 0x4b, 0x05, 0x06, ...Array.from({ length: 18 }, () => 0)]);
 
-let stack: LocalStack;
-
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
-afterAll(() => stack.stop());
+const stack = stackOfFile();
 
 /** As `store-object` of the uploads sends it. */
 async function uploadObject(

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inShop, testShop } from '../shop/test/in-shop.tsx';
 import { AboutPage } from './about/about-page.tsx';
 import { faqQuestions } from './faq/faq-questions.tsx';
 import { HomeNewsletter } from './home/home-newsletter.tsx';
 import { TermsPage } from './legal/terms-page.tsx';
 import { linkTexts } from './newsletter/link-texts.ts';
-
-afterEach(cleanup);
 
 const shown = (page: ReactNode): HTMLElement => render(inShop(testShop(), page)).container;
 const wordsOf = (element: HTMLElement) => element.textContent.replaceAll(/\s+/g, ' ');

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { rgbaToThumbHash } from 'thumbhash';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Picture } from './picture.tsx';
 
-afterEach(cleanup);
 const source = { src: 'http://p.test/a.800.webp', srcSet: 'http://p.test/a.400.webp 400w', width: 1600, height: 2000 };
 
 test('SF05 a picture says its size, and what to load for which width', () => {

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { CurrencyContext } from './currency.ts';
 import { Price } from './price.tsx';
 
-afterEach(cleanup);
 const words = (props: Partial<Parameters<typeof Price>[0]>) =>
   render(<Price price={9} isFree={false} {...props} />).container;
 

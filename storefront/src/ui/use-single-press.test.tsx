@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { useSinglePress } from './use-single-press.ts';
-
-afterEach(cleanup);
 
 const One = ({ press }: { press: () => void }) => <Button onClick={useSinglePress(press)}>Add</Button>;
 

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteDraftStore } from './sqlite-draft-store.ts';
 
 const child = fileURLToPath(new URL('killed-device.child.ts', import.meta.url));
@@ -28,13 +28,9 @@ interface Running {
   kill(): Promise<void>;
 }
 
-let stack: LocalStack;
+const stack = stackOfFile();
 let folder: string;
 const running = new Set<ChildProcess>();
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
-afterAll(() => stack.stop());
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'baobab-killed-'));
   await stack.service.from('blog_posts').delete().neq('title', '').throwOnError();

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
+import { expect, test } from 'vitest';
 import { createDesktopSession } from './desktop-session.ts';
 import { createSessionVault, type Keyring } from './session-vault.ts';
 
@@ -12,11 +12,7 @@ const noKeyring: Keyring = {
   decryptString: (bytes) => bytes.toString(),
 };
 
-let stack: LocalStack;
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
-afterAll(() => stack.stop());
+const stack = stackOfFile();
 
 test('HX06 a password changed elsewhere ends the sign-in of this computer at its next renewal', async () => {
   const { email, password } = stack.logins.admin;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRecoveryCodes, getAdminAccess, redeemRecoveryCode } from '@baobab/data/admin-access';
 import { createSupabase } from '@baobab/data/supabase';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
+import { expect, test } from 'vitest';
 import { codeAt, stepAt } from '../../../../supabase/local/rest-auth/totp.ts';
 import { createDesktopSession } from './desktop-session.ts';
 import { createSessionVault, type Keyring } from './session-vault.ts';
@@ -15,11 +15,7 @@ const noKeyring: Keyring = {
   decryptString: (bytes) => bytes.toString(),
 };
 
-let stack: LocalStack;
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
-afterAll(() => stack.stop());
+const stack = stackOfFile();
 
 test('OW12 after the password this computer waits for the second factor, and goes on with the code or a recovery code', async () => {
   const { email, password } = stack.logins.admin;

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { AmountInput } from './amount-input.tsx';
 import { FormField } from './form-field.tsx';
-
-afterEach(cleanup);
 
 interface Values {
   price: number | null;

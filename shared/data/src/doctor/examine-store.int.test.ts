@@ -7,19 +7,19 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import type { LocalStack } from '@baobab/testing/local-stack';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { describeFinding } from '@baobab/ui/describe-finding';
 import { examineStore } from './examine-store.ts';
 
 type Sql = ((strings: TemplateStringsArray) => Promise<unknown>) & { end(): Promise<void> };
 
-let stack: LocalStack & { databaseUrl: string };
+const stack = stackOfFile() as LocalStack & { databaseUrl: string };
 let sql: Sql;
 let token: string;
 const open: Server[] = [];
 
 beforeAll(async () => {
-  stack = (await startLocalStack()) as typeof stack;
   const postgres = createRequire(new URL('../../../../supabase/package.json', import.meta.url))('postgres') as (
     url: string,
     options: object,
@@ -35,10 +35,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-afterAll(async () => {
-  await sql.end();
-  await stack.stop();
-});
+afterAll(() => sql.end());
 
 const examine = (change: Partial<Parameters<typeof examineStore>[0]> = {}) =>
   examineStore({ url: stack.url, key: stack.publishableKey, token, ...change });

@@ -1,20 +1,16 @@
 /** The engine against a real backend: two devices, pictures, lost answers, deletion, lists. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { emptyPicture, emptyPost, type BlogPostContent, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { createRestClient } from '@baobab/data/client';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { createMemoryDraftStore, DraftDisk } from '@baobab/testing/memory-draft-store';
 import { createDraftEngine, type DraftEngine } from '../engine/engine.ts';
 import { createSupabaseDraftRemote } from './supabase-remote.ts';
 
-let stack: LocalStack;
+const stack = stackOfFile();
 const engines: DraftEngine[] = [];
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
 afterAll(async () => {
   await Promise.all(engines.map((engine) => engine.close()));
-  await stack.stop();
 });
 
 interface DeviceOptions {

@@ -1,21 +1,19 @@
 /** Illustrations as drafts, asked of a real backend. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { illustrationKey, type IllustrationContent } from '@baobab/domain/entities/draft-content';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import type { DraftRemote, ServerDocument } from '../ports.ts';
 import { createSupabaseDraftRemote } from './supabase-remote.ts';
 
 const KEY = illustrationKey('market-day');
-let stack: LocalStack;
+const stack = stackOfFile();
 let remote: DraftRemote;
 let found: ServerDocument;
 let content: IllustrationContent;
 
 beforeAll(async () => {
-  stack = await startLocalStack();
   remote = createSupabaseDraftRemote(stack.admin.client);
 });
-afterAll(() => stack.stop());
 
 beforeEach(async () => {
   const { service } = stack;

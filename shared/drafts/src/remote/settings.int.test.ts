@@ -1,19 +1,17 @@
 /** The shop's settings as a draft, asked of a real backend. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ShopSettingsContent } from '@baobab/domain/entities/draft-content';
-import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import type { DraftRemote, ServerDocument } from '../ports.ts';
 import { createSupabaseDraftRemote } from './supabase-remote.ts';
 
 const KEY = 'shop_settings';
-let stack: LocalStack;
+const stack = stackOfFile();
 let remote: DraftRemote;
 
 beforeAll(async () => {
-  stack = await startLocalStack();
   remote = createSupabaseDraftRemote(stack.admin.client);
 });
-afterAll(() => stack.stop());
 
 async function fetched() {
   const document = (await remote.fetch(KEY)) as ServerDocument;

@@ -1,10 +1,9 @@
 // Against the embedded stack, as an admin: the same contract over single requests, over TUS, and over the mix of both.
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAppError } from '@baobab/domain/errors';
 import { ByteFiles } from '@baobab/testing/byte-files';
-import { startLocalStack } from '@baobab/testing/local-stack';
-import type { LocalStack } from '@baobab/testing/local-stack';
+import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { transportContract } from '@baobab/testing/transport-contract';
 import type { SendRequest } from '../ports.ts';
 import { createStorageTransport } from './storage-transport.ts';
@@ -12,13 +11,8 @@ import type { StorageAccess } from './storage-access.ts';
 
 const MIB = 1024 * 1024;
 const files = new ByteFiles();
-let stack: LocalStack;
+const stack = stackOfFile();
 let count = 0;
-
-beforeAll(async () => {
-  stack = await startLocalStack();
-});
-afterAll(() => stack?.stop());
 
 const access = (part: Partial<StorageAccess> = {}): StorageAccess => ({
   url: stack.url,

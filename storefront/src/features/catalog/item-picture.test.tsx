@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { createRestClient } from '@baobab/data/client';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { DataContext } from '../../query/data-context.ts';
 import { ItemPicture } from './item-picture.tsx';
-
-afterEach(cleanup);
 
 const data = createRestClient({ url: 'http://backend.test', key: 'k' });
 const picture = { image: 'a.800.webp', imageWidths: [800], placeholder: null };

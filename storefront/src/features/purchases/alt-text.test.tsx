@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AltText } from './alt-text.tsx';
-
-afterEach(cleanup);
 
 const copyWith = async (writeText: (text: string) => Promise<void>) => {
   Object.assign(navigator, { clipboard: { writeText } });

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { bundleFilesQuery } from '../../features/bundle/queries.ts';
 import { inShop, signIn, testShop, USER } from '../../shop/test/in-shop.tsx';
 import * as orders from '../checkout-success/use-awaited-order.ts';
 import { BundleDownloadPage } from './bundle-download-page.tsx';
 
 vi.spyOn(orders, 'useAwaitedOrder').mockReturnValue({ status: 'found' } as never);
-afterEach(cleanup);
 
 const FILE = { slug: 'fitness', title: 'Fitness Pack', section: 'pack', version: 1, sizeBytes: 1000 };
 

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { illustration } from '../../head/test-entities.ts';
 import { InShop, testShop } from '../../shop/test/in-shop.tsx';
 import { HomePage } from './home-page.tsx';
-
-afterEach(cleanup);
 
 /** The home page of a shop with these featured and free pictures. */
 function show(featured: object[], free: object[]): void {

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Criteria } from '../../features/filters/criteria.ts';
 import { foundQuery } from '../../features/filters/queries.ts';
 import { InShop, testShop } from '../../shop/test/in-shop.tsx';
 import { CurrencyContext } from '../../ui/currency.ts';
 import { ListStatus } from './list-status.tsx';
-
-afterEach(cleanup);
 
 test('SF06 filters that were understood are told in the shop’s currency', () => {
   const shop = testShop();

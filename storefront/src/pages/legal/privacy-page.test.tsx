@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { inShop, testShop } from '../../shop/test/in-shop.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
-
-afterEach(cleanup);
 
 function pageWords(): string {
   const shop = testShop(async () => Response.json(null));

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import * as packs from '@baobab/data/admin-packs';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { BundleDialog } from './bundle-dialog.tsx';
 
 const saveBundle = vi.spyOn(packs, 'saveBundle');
-afterEach(cleanup);
 
 const nothing = () => {};
 

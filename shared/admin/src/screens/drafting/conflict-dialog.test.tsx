@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyPost, postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
 import { AppError } from '@baobab/domain/errors';
 import { mergeContents } from '@baobab/drafts/merge/merge';
@@ -8,8 +8,6 @@ import type { ConflictReason, DraftConflict, DraftView } from '@baobab/drafts/vi
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { AdminDrafts } from '../../host-drafts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-
-afterEach(cleanup);
 
 const KEY = postKey('1');
 const base: BlogPostContent = { ...emptyPost(), title: 'Markets', content: 'At dawn.', category: 'Travel' };

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { emptyPost, postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
 import type { DraftView } from '@baobab/drafts/view';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { AdminDrafts } from '../../host-drafts.ts';
 import { isBlankPost } from '../blog/post-rules.ts';
 import { useCancel } from './use-cancel.tsx';
-
-afterEach(cleanup);
 
 function Editor({ content, onLeave }: { content: BlogPostContent; onLeave: () => void }) {
   const view = { key: postKey('1'), status: 'dirty', isNew: true } as DraftView<`blog_post:${string}`>;

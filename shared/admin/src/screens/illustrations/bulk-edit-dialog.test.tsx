@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { BulkChange } from '@baobab/data/bulk-illustrations';
 import * as facets from '@baobab/data/facet-values';
 import { renderAdmin } from '@baobab/testing/render-admin';
@@ -19,8 +19,6 @@ vi.spyOn(facets, 'listFacetValues').mockResolvedValue([
   word('secret', 'Secret', false),
 ]);
 vi.spyOn(facets, 'listSeriesNames').mockResolvedValue(['Family Life']);
-
-afterEach(cleanup);
 
 function openDialog(onApply = vi.fn<(change: BulkChange) => Promise<boolean>>(async () => true)) {
   renderAdmin(

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import * as illustrations from '@baobab/data/admin-illustrations';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { renderAdmin } from '@baobab/testing/render-admin';
@@ -9,7 +9,6 @@ import type { StateActions } from './use-states.tsx';
 
 const listAdminIllustrations = vi.spyOn(illustrations, 'listAdminIllustrations');
 const listIllustrationIds = vi.spyOn(illustrations, 'listIllustrationIds');
-afterEach(cleanup);
 
 function openScreen(drafts: Pick<AdminIllustration, 'id' | 'title' | 'price' | 'isFree'>[]) {
   const items = drafts.map((draft) => ({ ...draft, image: null, imageWidths: [] })) as Partial<AdminIllustration>[];

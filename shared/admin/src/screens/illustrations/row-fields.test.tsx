@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { illustrationContent } from '@baobab/domain/entities/illustration-content';
@@ -9,8 +9,6 @@ import { renderAdmin } from '@baobab/testing/render-admin';
 import type { AdminDrafts } from '../../host-drafts.ts';
 import { RowFeatured, RowPrice } from './row-fields.tsx';
 import { useRowEdits } from './use-row-edits.ts';
-
-afterEach(cleanup);
 
 const ITEM = {
   id: 'market',

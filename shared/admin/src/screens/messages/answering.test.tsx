@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as inbox from '@baobab/data/inbox';
 import type { ContactMessage, ContactReply } from '@baobab/data/inbox';
 import { renderAdmin } from '@baobab/testing/render-admin';
@@ -23,7 +23,6 @@ beforeEach(() => {
   listReplies.mockResolvedValue([reply('first', 'The first answer')]);
   answerMessage.mockResolvedValue('nia@shop.example');
 });
-afterEach(cleanup);
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 async function write() {

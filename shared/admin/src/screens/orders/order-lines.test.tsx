@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import * as licenses from '@baobab/data/license-options';
 import { adminOrder, orderLine } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';
@@ -8,7 +8,6 @@ import { ORDER_CSV } from './order-csv.ts';
 import { OrderLines } from './order-lines.tsx';
 
 vi.spyOn(licenses, 'listLicenseOptions').mockResolvedValue([]);
-afterEach(cleanup);
 
 const order = adminOrder({
   number: 1042,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as refunds from '@baobab/data/refunds';
 import { AppError } from '@baobab/domain/errors';
 import { adminOrder } from '@baobab/testing/admin-rows';
@@ -12,7 +12,6 @@ const refund = vi.spyOn(refunds, 'refundOrder');
 const order = adminOrder();
 
 beforeEach(() => void refund.mockReset());
-afterEach(cleanup);
 
 function openDialog() {
   const told = { onClose: vi.fn(), onRefunded: vi.fn(), onStale: vi.fn() };

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { NavigationProvider, type Navigation } from '../../frame/navigation.tsx';
 import { FirstWeekCard } from './first-week.tsx';
 import type { FirstWeek } from './read-first-week.ts';
-
-afterEach(cleanup);
 
 const NEW: FirstWeek = {
   pictures: 0,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import * as data from '@baobab/data/admin-stats';
 import type { AdminStats } from '@baobab/data/admin-stats';
 import { renderAdmin } from '@baobab/testing/render-admin';
@@ -14,7 +14,6 @@ const adminStats = vi.spyOn(data, 'adminStats');
 vi.spyOn(firstWeek, 'readFirstWeek').mockResolvedValue(null);
 vi.spyOn(chart, 'SalesChart').mockReturnValue(<p>Chart</p>);
 vi.spyOn(health, 'StoreHealth').mockReturnValue(<></>);
-afterEach(cleanup);
 
 const stats = (orders30d: number): AdminStats => ({
   users: 1,

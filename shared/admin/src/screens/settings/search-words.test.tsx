@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as words from '@baobab/data/search-words';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { SearchWordsCard } from './search-words.tsx';
@@ -18,7 +18,6 @@ beforeEach(() => {
     stopWords: ['black'],
   });
 });
-afterEach(cleanup);
 
 async function open() {
   renderAdmin(<SearchWordsCard />, { client } as object);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as facets from '@baobab/data/facet-values';
 import { AppError } from '@baobab/domain/errors';
 import { renderAdmin } from '@baobab/testing/render-admin';
@@ -26,7 +26,6 @@ beforeEach(() => {
   vi.clearAllMocks();
   listFacetValues.mockResolvedValue([locs, braids]);
 });
-afterEach(cleanup);
 
 async function open() {
   renderAdmin(<ShopWords />, { client } as object);

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import * as statistics from '@baobab/data/statistics';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { CodeList } from './code-list.tsx';
 
 const codeStatistics = vi.spyOn(statistics, 'codeStatistics');
-afterEach(cleanup);
 
 const range = { from: '2026-11-01', to: '2026-11-30' };
 

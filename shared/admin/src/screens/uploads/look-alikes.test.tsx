@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import * as appearances from '@baobab/data/appearances';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
@@ -17,8 +17,6 @@ const SUNSET = { palette: ['#c4522b', '#f6c453'], perceptualHash: '8f3c5a96e1d20
 const NIGHT = { palette: ['#1b2a6e', '#87ceeb'], perceptualHash: '0123456789abcdef' };
 /** What each planned picture looks like; its name is its blob's text. */
 const looks: Record<string, typeof SUNSET | null> = {};
-
-afterEach(cleanup);
 
 function openPlan(planned: typeof looks) {
   Object.assign(looks, planned);

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '@baobab/uploads/limits';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { UploadDiagnostics } from './upload-diagnostics.tsx';
 import { UploadLimitsFields } from './upload-limits.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
-
-afterEach(cleanup);
 
 test('OW14 OW08 files at once and bandwidth are shown as they are kept, changed, and freed again', async () => {
   const setLimits = vi.fn<AdminUploads['setLimits']>(async () => {});

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { ItemState, PlanAction } from '@baobab/uploads/engine/item';
 import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
 import type { UploadsState } from '@baobab/uploads/upload-manager';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
-
-afterEach(cleanup);
 
 interface Figures {
   states?: Partial<Record<ItemState, number>>;

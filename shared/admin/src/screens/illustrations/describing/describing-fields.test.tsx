@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as facets from '@baobab/data/facet-values';
 import type { IllustrationForm } from '@baobab/domain/forms/catalog';
 import { renderAdmin } from '@baobab/testing/render-admin';
@@ -43,7 +43,6 @@ const open = async (before: Partial<IllustrationForm> = {}) => {
 beforeEach(() => {
   Element.prototype.scrollTo = () => {};
 });
-afterEach(cleanup);
 
 test('FI07 a text is offered from title and facets into the field, where it can be changed; nothing else is written', async () => {
   await open({ facets: ['gender:woman', 'hair:locs'] });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as categories from '@baobab/data/admin-categories';
 import * as tables from '@baobab/data/catalog-table';
 import { type DetailsChange } from '@baobab/data/change-illustrations';
@@ -54,7 +54,6 @@ beforeEach(() => {
   listAllCategories.mockResolvedValue([]);
   readCatalogTable.mockResolvedValue(rows);
 });
-afterEach(cleanup);
 
 async function open(csv: string): Promise<() => void> {
   const onChanged = vi.fn();

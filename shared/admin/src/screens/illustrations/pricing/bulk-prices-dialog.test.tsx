@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { BulkPricesDialog } from './bulk-prices-dialog.tsx';
 import type { PriceChangeOfMany } from './price-words.ts';
-
-afterEach(cleanup);
 
 test('MO01 a percentage with a decimal comma is that percentage', async () => {
   const onApply = vi.fn<(change: PriceChangeOfMany) => Promise<boolean>>(async () => true);
