@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { getAdminIllustration, listAdminIllustrations } from './admin-illustrations.ts';
 import { restoreIllustrations, reviseIllustrations } from './bulk-illustrations.ts';
+import { bundleSale } from './bundles.ts';
 import { createCheckout } from './checkout.ts';
 import {
   activateDiscountCode,
@@ -49,6 +50,22 @@ const code: DiscountCodeInput = {
   note: 'For the fair',
 };
 const line = (id: string) => ({ id, title: id, price: 0, quantity: 1, description: '', isFree: false });
+
+test('CC04 CC06 CC07 a payment page, and a pending order with the catalog’s title and price', async () => {
+  const successUrl = 'http://127.0.0.1:5173/checkout-success?return=stripe';
+  const asked = { ...line('walk'), title: 'A title from the browser', price: 0.01, quantity: 3 };
+  const cart = { items: [asked], userId: stack.shopper.id, successUrl };
+  const { url, sessionId, orderId } = await createCheckout(stack.shopper.client, cart);
+  expect((await fetch(url)).status).toBe(200);
+  expect(await orderBySession(stack.shopper.client, stack.shopper.id, sessionId)).toMatchObject({
+    id: orderId,
+    paymentStatus: 'pending',
+    totalAmount: 37.5,
+    items: [{ title: 'A walk', price: 12.5, quantity: 3 }],
+  });
+  const unknown = createCheckout(stack.shopper.client, { ...cart, items: [{ ...asked, id: 'no-such-id' }] });
+  await expect(unknown).rejects.toMatchObject({ code: 'item_unknown', message: expect.stringContaining('no-such-id') });
+});
 
 test('MO02 a code is made, quoted to a visitor, changed, switched off; shoppers cannot read codes', async () => {
   const { client } = stack.admin;
@@ -132,4 +149,19 @@ test('MO02 an order that costs nothing is complete, found by its page, and owned
   expect((await quoteCart(client, [line('run')])).problems).toMatchObject([{ reason: 'item_owned' }]);
   const refused = createCheckout(client, { items: [line('walk')], userId, successUrl, code: 'NONE' });
   await expect(refused).rejects.toMatchObject({ code: 'code_unknown' });
+});
+
+test('BU02 HX04 the bundle is on sale once the last of its packs is released', async () => {
+  const release = { version: 1, bucket: 'downloads', object_path: 'bundles/pack.zip', size_bytes: 1 };
+  const packs = () => stack.service.from('bundle_packs').update(release).eq('section', 'pack');
+  const sale = async () => {
+    const { onSale, packs: all } = await bundleSale(stack.visitor);
+    const missing = all.filter(({ section, version }) => section === 'pack' && version === 0);
+    return { onSale, waitingFor: missing.map(({ title }) => title) };
+  };
+  expect((await sale()).waitingFor).toHaveLength(9);
+  await packs().neq('slug', 'fitness').throwOnError();
+  expect(await sale()).toEqual({ onSale: false, waitingFor: ['Fitness Pack'] });
+  await packs().throwOnError();
+  expect(await sale()).toEqual({ onSale: true, waitingFor: [] });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { findIllustrations, type FindQuery } from './find.ts';
+import { readSearchWords, saveStopWords, saveSynonym } from './search-words.ts';
 
 const stack = stackOfFile();
 
@@ -77,4 +78,25 @@ describe('findIllustrations', () => {
       expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(3);
     },
   );
+});
+
+test('FI01 a synonym and a stop word of the owner are what the next search goes by, until they are taken away', async () => {
+  const admin = stack.admin.client;
+  const found = async (query: string) => (await find({ query })).total;
+  expect(await found('animal doctor zzz')).toBe(0);
+  await saveSynonym(admin, { term: 'animal doctor', means: ['grandmother'] });
+  await saveStopWords(admin, { added: ['zzz'], removed: [] });
+  expect(await found('animal doctor zzz')).toBe(2);
+  expect((await readSearchWords(admin)).synonyms).toContainEqual({ term: 'animal doctor', means: ['grandmother'] });
+  await saveSynonym(admin, { term: 'animal doctor', means: [] });
+  await saveStopWords(admin, { added: [], removed: ['zzz'] });
+  expect(await found('animal doctor zzz')).toBe(0);
+  const left = await readSearchWords(admin);
+  expect([left.synonyms.some(({ term }) => term === 'animal doctor'), left.stopWords.includes('zzz')]).toEqual([
+    false,
+    false,
+  ]);
+  await expect(saveSynonym(stack.visitor, { term: 'cat', means: ['dog'] })).rejects.toMatchObject({
+    code: 'not_signed_in',
+  });
 });

@@ -13,7 +13,8 @@ import { checkZip } from './zip/check-zip.ts';
 async function openBundles() {
   const world = createMemoryWorld();
   const bytes = new ByteFiles();
-  const engine = createUploadEngine(world, { kinds: [bundleKind] });
+  const check = (ref: string) => withBytes(bytes, ref, checkZip);
+  const engine = createUploadEngine({ ...world, zips: { check } }, { kinds: [bundleKind] });
   await engine.start();
   const manager = createUploadManager<never>(engine, async () => [], world.clock, {
     connectivity: world.connectivity,
@@ -22,7 +23,7 @@ async function openBundles() {
   const offer = createBundleUploader({
     engine,
     catalog: world.server,
-    check: (ref) => withBytes(bytes, ref, checkZip),
+    check,
     read: async (ref) => ({ identity: world.files.identity(ref), sha256: world.files.hash(ref) }),
   });
   const put = (name: string, content = makePack(), fill = name) => {
@@ -137,5 +138,57 @@ describe('bundle files', () => {
     await world.clock.advanceUntil(() => world.server.releases.length > 0);
     expect(engine.snapshot().states).toMatchObject({ cancelled: 1, done: 1 });
     expect(world.server.releases).toHaveLength(1);
+  });
+});
+
+describe('a pack that is tried again', () => {
+  /** More than a mebibyte: it is looked at before it is sent. */
+  const soundPack = (pictures: number) => makePack(pictures, 50_000);
+  const queue = async ({ offer, put }: Awaited<ReturnType<typeof openBundles>>) => {
+    const added = await offer('education', put('education.zip', soundPack(25)));
+    return added.outcome === 'queued' ? added.id : '';
+  };
+
+  test('UP06 UP07 keeps the file of a release whose answer was lost: it may be the one that buyers get', async () => {
+    const opened = await openBundles();
+    const { world, engine } = opened;
+    const id = await queue(opened);
+    // the upload begins, its one chunk is sent, and the release takes effect
+    world.server.faults.push(null, null, { code: 'unknown', at: 'answer' });
+    await world.clock.advance(10_000);
+    expect(engine.item(id)).toMatchObject({ state: 'failed', mayBePublished: true });
+    const [released] = world.server.releases;
+    await engine.retry([id]);
+    await world.clock.advance(60_000);
+    expect(engine.item(id)?.state).toBe('done');
+    expect(world.server.objects.has(`downloads/${released?.objectPath}`)).toBe(true);
+    expect(world.server.releases).toHaveLength(1);
+  });
+
+  test.each([
+    { what: 'a ZIP that was cut off', content: () => soundPack(25).slice(0, -100), code: 'zip_damaged' },
+    { what: 'an empty file', content: () => new Uint8Array(0), code: 'file_empty' },
+    { what: 'a ZIP without pictures', content: () => zip({ 'a.txt': new Uint8Array(9) }), code: 'zip_mismatch' },
+  ])('UP06 UP10 is refused when its file has become $what, each time, until it is sound', async ({ content, code }) => {
+    const opened = await openBundles();
+    const { world, engine, put } = opened;
+    world.connectivity.set(false);
+    const id = await queue(opened);
+    // it becomes another file while the queue stands, which the engine notices before it sends it
+    put('education.zip', content(), 'edited');
+    world.connectivity.set(true);
+    await world.clock.advance(10_000);
+    expect(engine.item(id)).toMatchObject({ state: 'failed', error: { code: 'file_changed' } });
+    for (const _ of [1, 2]) {
+      await engine.retry([id]);
+      await world.clock.advance(10_000);
+      expect(engine.item(id)).toMatchObject({ state: 'failed', error: { code } });
+      expect(engine.item(id)?.error?.message).not.toBe(code);
+    }
+    expect(world.server.releases).toEqual([]);
+    put('education.zip', soundPack(30), 'mended');
+    await engine.retry([id]);
+    await world.clock.advance(10_000);
+    expect(engine.item(id)).toMatchObject({ state: 'done', details: { facts: { pictures: 30 } } });
   });
 });

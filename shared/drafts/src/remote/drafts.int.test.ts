@@ -1,6 +1,6 @@
 /** The engine against a real backend: two devices, pictures, lost answers, deletion, lists. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { emptyPicture, emptyPost, type BlogPostContent, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { emptyPicture, type BlogPostContent, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { createRestClient } from '@baobab/data/client';
 import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { createMemoryDraftStore, DraftDisk } from '@baobab/testing/memory-draft-store';

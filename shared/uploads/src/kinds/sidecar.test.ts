@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDelimited } from './delimited-text.ts';
 import { readAmount } from './read-amount.ts';
 import { parseSidecar, withWords } from './sidecar.ts';
 
@@ -11,24 +10,6 @@ const rowsOf = (name: string, text: string) =>
 const csv = (text: string) => rowsOf('metadata.csv', text);
 const json = (value: unknown) => rowsOf('metadata.json', JSON.stringify(value));
 const problemsOf = (text: string, name = 'metadata.csv') => parseSidecar(name, text).problems;
-
-test('UP03 delimited text: whatever a spreadsheet quotes comes back', () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', 'ü', '🎨', ',', ';', '"', '\n', '\r\n', ' ', '\t') });
-  const rows = fc.array(
-    fc.array(
-      cell.map((text) => `x${text}`),
-      { minLength: 2, maxLength: 4 },
-    ),
-    { minLength: 1 },
-  );
-  const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  fc.assert(
-    fc.property(rows, fc.constantFrom('\n', '\r\n'), (table, lineEnd) => {
-      const text = ['a,b', ...table.map((row) => row.map(quote).join(','))].join(lineEnd);
-      expect(parseDelimited(`\uFEFF${text}${lineEnd}`).slice(1)).toEqual(table);
-    }),
-  );
-});
 
 test('UP03 a CSV row gives title, description, category, price, is_free, featured and tags', () => {
   const text =

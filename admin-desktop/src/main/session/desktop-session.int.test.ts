@@ -17,11 +17,31 @@ const noKeyring: Keyring = {
 
 const stack = stackOfFile();
 
+const sessionOfComputer = () => {
+  const vault = createSessionVault(join(mkdtempSync(join(tmpdir(), 'baobab-session-')), 'session.bin'), noKeyring);
+  return createDesktopSession(() => vault, { url: stack.url, publishableKey: stack.publishableKey });
+};
+
+test('HX06 a password changed elsewhere ends the sign-in of this computer at its next renewal', async () => {
+  const { email, password } = stack.logins.admin;
+  const session = sessionOfComputer();
+  const heard: (string | null)[] = [];
+  session.onChange(({ user }) => heard.push(user?.email ?? null));
+  await session.signIn(email, password);
+  expect(await session.renewToken()).toBeTruthy();
+  await stack.admin.auth.setPassword('a-newer-password');
+  await expect(session.renewToken()).rejects.toMatchObject({ code: 'session_expired' });
+  expect(session.state().user).toBeNull();
+  expect(heard.at(-1)).toBeNull();
+  expect(await session.accessToken()).toBeNull();
+  expect(await stack.admin.auth.session(), 'the one that changed it goes on').toMatchObject({ user: { email } });
+  await stack.admin.auth.setPassword(password);
+  session.useServer(null);
+});
+
 test('OW12 after the password this computer waits for the second factor, and goes on with the code or a recovery code', async () => {
   const { email, password } = stack.logins.admin;
-  const server = { url: stack.url, publishableKey: stack.publishableKey };
-  const vault = createSessionVault(join(mkdtempSync(join(tmpdir(), 'baobab-factor-')), 'session.bin'), noKeyring);
-  const session = createDesktopSession(() => vault, server);
+  const session = sessionOfComputer();
   const client = createSupabase({
     url: stack.url,
     key: stack.publishableKey,
