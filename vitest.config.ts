@@ -29,7 +29,7 @@ const unit = {
   root,
   include: ['{shared,storefront,admin-desktop,supabase,scripts,tests}/**/*.test.{ts,tsx}'],
   exclude: [...ignored, ...needsStack],
-  setupFiles: join(root, 'shared/testing/src/leave-no-page.ts'),
+  setupFiles: join(root, 'shared/testing/src/leave-nothing.ts'),
 };
 /** What replaces a module, or what modules look for when they load, needs a worker of its own. */
 const withMocks = globSync(unit.include, { cwd: root, exclude: unit.exclude })

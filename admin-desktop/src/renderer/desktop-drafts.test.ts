@@ -5,7 +5,7 @@ import type { AdminDrafts } from '@baobab/admin/host-drafts';
 import { TestDevice } from '@baobab/testing/draft-device';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
 import { settle } from '@baobab/testing/virtual-clock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createDraftHandlers } from '../main/ipc/draft-handlers.ts';
 import { createDesktopDrafts } from './desktop-drafts.ts';
 
@@ -53,10 +53,6 @@ beforeEach(async () => {
   const opened = drafts.open(KEY);
   await deliver();
   await opened;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('DR01 a keystroke shows at once, before main has heard of it, and older answers don’t take it back', async () => {

@@ -1,16 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { stackOfFile } from '@baobab/testing/stack-of-file';
+import { PERCENT_CODE } from '@baobab/testing/admin-rows';
+import { addIllustrations, stackOfFile } from '@baobab/testing/stack-of-file';
 import { getAdminIllustration, listAdminIllustrations } from './admin-illustrations.ts';
 import { restoreIllustrations, reviseIllustrations } from './bulk-illustrations.ts';
 import { bundleSale } from './bundles.ts';
 import { createCheckout } from './checkout.ts';
-import {
-  activateDiscountCode,
-  addDiscountCode,
-  listDiscountCodes,
-  saveDiscountCode,
-  type DiscountCodeInput,
-} from './discount-codes.ts';
+import { activateDiscountCode, addDiscountCode, listDiscountCodes, saveDiscountCode } from './discount-codes.ts';
 import { findIllustrations } from './find.ts';
 import { getIllustration } from './illustrations.ts';
 import { orderBySession } from './orders.ts';
@@ -19,40 +14,19 @@ import { previewSale, priceHistory } from './sales.ts';
 
 const stack = stackOfFile();
 beforeAll(async () => {
-  const base = { description: 'A person at work.', category: 'Tech', image: 'a.png', downloadable_file: '1_a.zip' };
-  for (const [id, price] of [
-    ['walk', 12.5],
-    ['run', 8],
-  ] as const)
-    await stack.service
-      .from('illustrations')
-      .insert({ ...base, id, title: `A ${id}`, price })
-      .throwOnError();
+  const file = { downloadable_file: '1_a.zip' };
+  await addIllustrations(stack, { ...file, id: 'walk', price: 12.5 }, { ...file, id: 'run', price: 8 });
   await stack.service
     .from('illustration_license_prices')
     .insert({ illustration_id: 'walk', option: 'team', price: 90 })
     .throwOnError();
 });
 
-const code: DiscountCodeInput = {
-  code: 'summer',
-  kind: 'percent',
-  percent: 10,
-  amount: null,
-  item: null,
-  scope: 'all',
-  scopeRef: null,
-  startsAt: null,
-  endsAt: null,
-  maxUses: 5,
-  maxUsesPerPerson: null,
-  isActive: true,
-  note: 'For the fair',
-};
+const code = { ...PERCENT_CODE, code: 'summer', percent: 10, maxUses: 5, note: 'For the fair' };
+const successUrl = 'http://127.0.0.1:5173/checkout-success?return=stripe';
 const line = (id: string) => ({ id, title: id, price: 0, quantity: 1, description: '', isFree: false });
 
 test('CC04 CC06 CC07 a payment page, and a pending order with the catalog’s title and price', async () => {
-  const successUrl = 'http://127.0.0.1:5173/checkout-success?return=stripe';
   const asked = { ...line('walk'), title: 'A title from the browser', price: 0.01, quantity: 3 };
   const cart = { items: [asked], userId: stack.shopper.id, successUrl };
   const { url, sessionId, orderId } = await createCheckout(stack.shopper.client, cart);
@@ -136,7 +110,6 @@ test('MO01 a sale for many: previewed, seen by shoppers, told in the history, an
 
 test('MO02 an order that costs nothing is complete, found by its page, and owned', async () => {
   await addDiscountCode(stack.admin.client, { ...code, code: 'GIFT', percent: 100 });
-  const successUrl = 'http://127.0.0.1:5173/checkout-success?return=stripe';
   const { client, id: userId } = stack.shopper;
   const answer = await createCheckout(client, { items: [line('run')], userId, successUrl, code: 'gift' });
   expect(answer).toMatchObject({ isComplete: true, url: `${successUrl}&session_id=free_${answer.orderId}` });

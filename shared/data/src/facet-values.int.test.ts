@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stackOfFile } from '@baobab/testing/stack-of-file';
+import { addIllustrations, stackOfFile } from '@baobab/testing/stack-of-file';
 import {
   addFacetValue,
   changeFacetValue,
@@ -33,16 +33,7 @@ test('FI01 FI03 the owner adds, renames, orders, hides and deletes words; visito
 });
 
 test('FI03 FI04 naming a series makes it; editors see it at once, visitors as soon as something listed is in it', async () => {
-  const item = {
-    id: 'walk',
-    title: 'Walk',
-    description: 'A person walks home.',
-    category: 'Tech',
-    image: 'a.webp',
-    state: 'draft',
-    series: 'Evening Walks',
-  };
-  await stack.service.from('illustrations').insert(item).throwOnError();
+  await addIllustrations(stack, { id: 'walk', state: 'draft', series: 'Evening Walks' });
   expect([await listSeriesNames(stack.admin.client), await listSeriesNames(stack.visitor)]).toEqual([
     ['Evening Walks'],
     [],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { stackOfFile } from '@baobab/testing/stack-of-file';
+import { addIllustrations, stackOfFile } from '@baobab/testing/stack-of-file';
 import {
   addToList,
   cardsOf,
@@ -13,15 +13,7 @@ import {
 } from './favorite-lists.ts';
 
 const stack = stackOfFile();
-beforeAll(async () => {
-  for (const id of ['one', 'two', 'three']) {
-    const words = { title: id, description: 'A person at work on something.', category: 'Tech', image: `${id}.webp` };
-    await stack.service
-      .from('illustrations')
-      .insert({ id, ...words })
-      .throwOnError();
-  }
-});
+beforeAll(() => addIllustrations(stack, { id: 'one' }, { id: 'two' }, { id: 'three' }));
 
 test('FI09 a list is made with its pictures in their order, filled, emptied, renamed, shared, closed and deleted', async () => {
   const { client, id: user } = stack.shopper;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createAuth } from './auth.ts';
 import { isFresh, storedSession } from './session.ts';
 import { createSupabaseAuth } from './supabase.ts';
@@ -26,10 +26,6 @@ beforeEach(() => {
   grants = [];
   serverMs = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function browserStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

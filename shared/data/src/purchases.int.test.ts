@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stackOfFile } from '@baobab/testing/stack-of-file';
+import { addIllustrations, stackOfFile } from '@baobab/testing/stack-of-file';
 import { listOrders } from './admin-orders.ts';
 import { listPacks, myBundleFiles } from './bundles.ts';
 import type { DataClient } from './client.ts';
@@ -37,17 +37,7 @@ async function order(service: DataClient, userId: string, status: string, items:
 describe('purchases and orders', () => {
   test('PD01 PD02 only paid or completed orders count, and only for their buyer', async () => {
     const { service, shopper, admin } = stack;
-    for (const id of ['bought', 'unpaid']) {
-      const row = {
-        id,
-        title: `The ${id} one`,
-        description: 'A person at work.',
-        category: 'Tech',
-        image: 'a.png',
-        price: 10,
-      };
-      await service.from('illustrations').insert(row).throwOnError();
-    }
+    await addIllustrations(stack, { id: 'bought', price: 10 }, { id: 'unpaid', price: 10 });
     expect(await latestOrder(shopper.client, shopper.id)).toBeNull();
     const paid = await order(service, shopper.id, 'paid', ['bought'], 'cs_1');
     const bundle = await order(service, shopper.id, 'completed', ['bundle-all-packs']);
@@ -58,7 +48,7 @@ describe('purchases and orders', () => {
     const [first] = (await chargedOrders(shopper.client, shopper.id)).slice(-1);
     expect(first).toMatchObject({ id: paid, number: 1001, totalAmount: 10, refundedAmount: 0 });
     expect(mine.find(({ id }) => id === 'bought')).toMatchObject({
-      title: 'The bought one',
+      title: 'A bought',
       seats: 2,
       lines: [{ id: first?.items[0]?.id, orderNumber: 1001, seats: 2 }],
     });
@@ -70,7 +60,7 @@ describe('purchases and orders', () => {
     expect(await orderBySession(shopper.client, shopper.id, 'cs_1')).toMatchObject({
       id: paid,
       paymentStatus: 'paid',
-      items: [{ title: 'Sold as', quantity: 2, image: 'a.png' }],
+      items: [{ title: 'Sold as', quantity: 2, image: 'a.webp' }],
     });
     expect((await chargedOrders(shopper.client, shopper.id)).map(({ id }) => id)).toEqual([bundle, paid]);
     expect(await latestOrder(stack.visitor, shopper.id).catch((error: unknown) => error)).toMatchObject({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { FIRST_FACTS, kindOf, nextFacts, type ConnectionEvent } from './connection.ts';
 import { connectivityOf, createConnectionMonitor, type ConnectionMonitor } from './connection-monitor.ts';
 import { AppError } from './errors.ts';
@@ -38,8 +38,6 @@ beforeEach(() => {
     },
   });
 });
-
-afterEach(() => vi.useRealTimers());
 
 const kind = () => monitor.current().kind;
 const silent = new AppError('server_unavailable');

@@ -1,7 +1,9 @@
 /** Rows as the screens of the admin area get them. */
 import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
 import type { CatalogRow } from '@baobab/data/catalog-table';
-import type { DiscountCode } from '@baobab/data/discount-codes';
+import type { DiscountCode, DiscountCodeInput } from '@baobab/data/discount-codes';
+import type { Category } from '@baobab/domain/entities/category';
+import type { FacetValue } from '@baobab/domain/descriptions';
 
 export function orderLine(id: string, price: number, change: Partial<OrderLine> = {}): OrderLine {
   const { quantity = 1, discount = 0 } = change;
@@ -78,7 +80,7 @@ export const catalogRow = (change: Partial<CatalogRow> = {}): CatalogRow => ({
   ...change,
 });
 
-export const discountCode = (change: Partial<DiscountCode> = {}): DiscountCode => ({
+export const PERCENT_CODE: DiscountCodeInput = {
   code: 'SUMMER',
   kind: 'percent',
   percent: 20,
@@ -92,6 +94,9 @@ export const discountCode = (change: Partial<DiscountCode> = {}): DiscountCode =
   maxUsesPerPerson: null,
   isActive: true,
   note: '',
+};
+export const discountCode = (change: Partial<DiscountCode> = {}): DiscountCode => ({
+  ...PERCENT_CODE,
   itemTitle: null,
   createdAt: '2026-11-01T00:00:00Z',
   used: 0,
@@ -99,3 +104,19 @@ export const discountCode = (change: Partial<DiscountCode> = {}): DiscountCode =
   discountTotal: 0,
   ...change,
 });
+
+export const category = (name: string, change: Partial<Category> = {}): Category => ({
+  id: `id of ${name}`,
+  name,
+  description: '',
+  image: null,
+  imageWidths: [],
+  placeholder: null,
+  isActive: true,
+  displayOrder: 1,
+  revision: 1,
+  ...change,
+});
+
+export const facetWords = (...words: [facet: string, value: string, label: string][]): FacetValue[] =>
+  words.map(([facet, value, label], displayOrder) => ({ facet, value, label, displayOrder, isActive: true }));

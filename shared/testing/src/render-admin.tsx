@@ -18,7 +18,7 @@ const ONLINE: AdminHost['connection'] = {
 };
 
 const USER = { id: 'admin', email: 'admin@shop.example' };
-const SIGNED_IN: AdminHost['session'] = {
+export const SIGNED_IN: AdminHost['session'] = {
   current: () => USER,
   subscribe: () => () => {},
   signIn: async () => USER,

@@ -8,3 +8,20 @@ export function stackOfFile(): LocalStack {
   afterAll(() => stack.stop());
   return stack;
 }
+
+interface Row {
+  id: string;
+  price?: number;
+  series?: string;
+  state?: string;
+  downloadable_file?: string;
+}
+
+export async function addIllustrations({ service }: LocalStack, ...rows: Row[]): Promise<void> {
+  const base = { description: 'A person at work.', category: 'Tech', image: 'a.webp' };
+  for (const row of rows)
+    await service
+      .from('illustrations')
+      .insert({ ...base, title: `A ${row.id}`, ...row })
+      .throwOnError();
+}

@@ -1,7 +1,7 @@
 // The dialog's files from the choice to the published row, on one in-memory computer.
 import { describe, expect, test } from 'vitest';
 import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
-import { PICTURE_IN_SHOP } from '@baobab/testing/source-match';
+import { knownAs } from '@baobab/testing/source-match';
 import { createUploadEngine } from './engine/engine.ts';
 import { createFileAdder } from './illustration-files.ts';
 import type { FilesTarget } from './kinds/chosen-files.ts';
@@ -9,7 +9,6 @@ import type { WalkedFile } from './kinds/group-files.ts';
 import { planIllustrations } from './kinds/illustration-plan.ts';
 import { illustrationKind } from './kinds/illustration.ts';
 import type { SeenFiles } from './kinds/publication.ts';
-import type { SourceMatch } from './ports.ts';
 
 const FORM = {
   fields: {
@@ -46,16 +45,13 @@ async function openDialog() {
     async dropped(file: WalkedFile) {
       const [row] = [...server.published.values()];
       const { path = '', sha256 = '', downloadSha256 = null, parts = [] } = row?.source ?? {};
-      const match: SourceMatch = {
-        ...PICTURE_IN_SHOP,
-        path: file.path,
+      const match = knownAs(file.path, path, {
         sha256: file.sha256,
         illustrationId: row?.id ?? '',
-        existingPath: path,
         existingSha256: sha256,
         existingDownloadSha256: downloadSha256,
         existingParts: parts,
-      };
+      });
       const [entry] = await planIllustrations([file], { matchSources: async () => [match] }, { categories: [] });
       return entry?.action;
     },
@@ -168,17 +164,8 @@ describe('files of the Add/Edit dialog', () => {
     });
     const known = pick('known.png');
     const existing = { ...FORM.fields, title: 'Old friend' };
-    world.server.matches = [
-      {
-        ...PICTURE_IN_SHOP,
-        path: 'known.png',
-        sha256: known.sha256,
-        illustrationId: 'x',
-        existingPath: 'a/b.png',
-        existingSha256: known.sha256,
-        existing,
-      },
-    ];
+    const { sha256 } = known;
+    world.server.matches = [knownAs('known.png', 'a/b.png', { sha256, existingSha256: sha256, existing })];
     expect(await add(FORM, one(known))).toMatchObject({
       outcome: 'question',
       reason: { message: 'The shop has this very picture already: “Old friend”.' },

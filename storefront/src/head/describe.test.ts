@@ -1,4 +1,4 @@
-import type { Category } from '@baobab/domain/entities/category';
+import { category as categoryRow } from '@baobab/testing/admin-rows';
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { blogHead, postHead } from './blog-heads.ts';
@@ -11,17 +11,7 @@ import { BACKEND, illustration, ORIGIN, post } from './test-entities.ts';
 type Data = Record<string, never>;
 const typed = (head: PageHead, type: string) =>
   head.jsonLd.find((object) => (object as Data)['@type'] === type) as Data | undefined;
-const category: Category = {
-  id: '1',
-  name: 'Business',
-  description: 'Meetings, markets, founders, ledgers.',
-  image: null,
-  imageWidths: [],
-  placeholder: null,
-  isActive: true,
-  displayOrder: 1,
-  revision: 1,
-};
+const category = categoryRow('Business', { description: 'Meetings, markets, founders, ledgers.' });
 const list = { page: 1, pageSize: 24, items: [illustration] };
 
 const ON_SALE = {

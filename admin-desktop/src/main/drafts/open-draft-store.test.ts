@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { emptyPost } from '@baobab/domain/entities/draft-content';
 import { createDraftEngine } from '@baobab/drafts/engine/engine';
 import { STORED_VERSION } from '@baobab/drafts/stored-version';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openDraftStore, openSqliteDraftStore } from './sqlite-draft-store.ts';
 
 let folder: string;
@@ -15,7 +15,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'baobab-open-drafts-'));
   file = join(folder, 'drafts.sqlite');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const setAside = () => readdirSync(folder).filter((name) => name.includes('damaged'));
 
 test('DR05 a file that another program holds is not damaged: nothing is renamed, and later it opens with what it had', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,13 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openSqliteDraftStore, type SqliteDraftStore } from './sqlite-draft-store.ts';
 
 const opened: SqliteDraftStore[] = [];
-const folders: string[] = [];
-
-function fresh(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'baobab-drafts-'));
-  folders.push(folder);
-  return join(folder, 'drafts.sqlite');
-}
+const fresh = () => join(mkdtempSync(join(tmpdir(), 'baobab-drafts-')), 'drafts.sqlite');
 
 function open(file: string): SqliteDraftStore {
   const store = openSqliteDraftStore(file);
@@ -21,10 +15,7 @@ function open(file: string): SqliteDraftStore {
   return store;
 }
 
-afterEach(() => {
-  opened.splice(0).forEach((store) => store.close());
-  folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true }));
-});
+afterEach(() => opened.splice(0).forEach((store) => store.close()));
 
 draftStoreContract('the SQLite file', async () => {
   const file = fresh();

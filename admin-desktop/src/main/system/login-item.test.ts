@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoginItemSettings } from 'electron';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { opensAtLogin, setOpenAtLogin, startedHidden } from './login-item.ts';
 
 const app = (isPackaged = true, settings: Partial<LoginItemSettings> = {}) => ({
@@ -12,8 +12,6 @@ const app = (isPackaged = true, settings: Partial<LoginItemSettings> = {}) => ({
   getPath: () => '/nowhere',
 });
 const name = 'Baobab Admin';
-
-afterEach(() => vi.unstubAllEnvs());
 
 test('DE02 on Linux an autostart file comes and goes', () => {
   const configFolder = mkdtempSync(join(tmpdir(), 'baobab-login-'));

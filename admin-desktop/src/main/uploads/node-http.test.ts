@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,6 @@ afterAll(async () => {
   server.closeAllConnections();
   server.close();
   await workers.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 const { signal } = new AbortController();
 

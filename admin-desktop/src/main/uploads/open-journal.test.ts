@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createDesktopEngine, type EngineParts } from './desktop-engine.ts';
 import { shopHash } from '../settings/server-settings.ts';
 
@@ -11,7 +11,6 @@ beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'baobab-open-journal-'));
   file = join(data, `uploads-${shopHash(null)}.sqlite`);
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const parts = (): EngineParts & { onDamaged: ReturnType<typeof vi.fn<(keptAs: string) => void>> } => ({
   data,

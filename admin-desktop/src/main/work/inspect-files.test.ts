@@ -1,16 +1,15 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePack } from '@baobab/testing/zip-maker';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { identityOf } from './file-identity.ts';
 import { inspectMany } from './inspect-files.ts';
 import { inspectFile } from './read-files.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'baobab-inspect-')));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const put = (name: string, bytes: string | Uint8Array) => {
   writeFileSync(join(folder, name), bytes);

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createWorkerPool } from './worker-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baobab-pool-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A pool over a script whose job answers its path, and does what the path names. */
 function openPool(size = 1) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ConnectionState } from '@baobab/domain/connection-monitor';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { AdminUploads } from '../host-uploads.ts';
@@ -24,10 +24,6 @@ beforeEach(() => {
     tryNow,
   };
   renderAdmin(<ConnectionBanner />, { connection, uploads: { resume } as unknown as AdminUploads });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const become = (change: Partial<ConnectionState>) =>

@@ -1,14 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { MomentField } from './moment-field.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllEnvs();
-});
 
 interface Values {
   at: string | null;

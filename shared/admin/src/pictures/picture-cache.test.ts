@@ -14,10 +14,7 @@ beforeEach(() => {
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void open.delete(address));
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** Pictures of ten bytes. */
 function openCache(mostBytes?: number) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ConnectionKind } from '@baobab/domain/connection';
 import { AppError } from '@baobab/domain/errors';
 import { memoryAnswers, renderAdmin } from '@baobab/testing/render-admin';
@@ -24,10 +24,6 @@ beforeEach(() => {
   state = { kind: 'online', sinceMs: 0, nextTryMs: null, trying: false };
   user = { id: 'ada', email: 'ada@shop.example' };
   load.mockReset().mockResolvedValue({ users: 41 });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const become = (kind: ConnectionKind) =>

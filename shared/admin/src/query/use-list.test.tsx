@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Page } from '@baobab/data/rows';
 import { AppError } from '@baobab/domain/errors';
 import { renderAdmin } from '@baobab/testing/render-admin';
@@ -47,10 +47,6 @@ function Orders() {
 beforeEach(() => {
   vi.useFakeTimers();
   load.mockReset().mockImplementation(async ({ page, pageSize, search }) => answer(page, pageSize, search));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const TOTAL = 100;

@@ -1,29 +1,16 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSupabase } from '@baobab/data/supabase';
 import { AppError } from '@baobab/domain/errors';
-import { renderAdmin } from '@baobab/testing/render-admin';
-import type { AdminHost } from '../host.ts';
+import { renderAdmin, SIGNED_IN } from '@baobab/testing/render-admin';
 import { CodeForm } from './code-form.tsx';
-
-let clean = () => {};
-afterEach(() => clean());
 
 function show(answers: { verify?: () => Promise<void>; rpc?: (name: string) => unknown }) {
   const onDone = vi.fn();
   const renew = vi.fn(async () => {});
   const verify = vi.fn<(code: string) => Promise<void>>(answers.verify ?? (async () => {}));
-  const nothing = async () => {};
-  const user = { id: 'admin', email: 'admin@shop.example' };
-  const enroll = async () => ({ id: 'factor', qrCode: '', secret: '' });
-  const session: AdminHost['session'] = {
-    current: () => user,
-    subscribe: () => () => {},
-    signIn: async () => user,
-    signOut: nothing,
-    secondFactors: { verify, renew, enroll, list: async () => [], remove: nothing },
-  };
+  const session = { ...SIGNED_IN, secondFactors: { ...SIGNED_IN.secondFactors, verify, renew } };
   const client = createSupabase({
     url: 'http://shop.test',
     key: 'sb_publishable_x',
@@ -37,7 +24,7 @@ function show(answers: { verify?: () => Promise<void>; rpc?: (name: string) => u
         ),
       ),
   });
-  clean = renderAdmin(<CodeForm onDone={onDone} />, { session, client });
+  renderAdmin(<CodeForm onDone={onDone} />, { session, client });
   return { onDone, renew, verify };
 }
 const send = async (label: string, code: string, action: string) => {

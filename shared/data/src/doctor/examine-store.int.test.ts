@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer as createHttp, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { createRequire } from 'node:module';
@@ -105,7 +105,6 @@ describe('the examination of a store', () => {
     );
     const server = createHttps({ key: readFileSync(key), cert: readFileSync(cert) }, (_, response) => response.end());
     const url = `https://127.0.0.1:${await listen(server)}`;
-    rmSync(folder, { recursive: true });
     expect(await codes({ url })).toEqual(['certificate_refused']);
   });
 

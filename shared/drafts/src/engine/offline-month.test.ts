@@ -2,32 +2,21 @@
 import { expect, test } from 'vitest';
 import {
   emptyPicture,
-  emptyPost,
-  postKey,
   type AboutPageContent,
   type BlogPostContent,
   type DraftContent,
   type DraftKey,
   type TeamContent,
 } from '@baobab/domain/entities/draft-content';
-import { TestDevice } from '@baobab/testing/draft-device';
+import { POST_KEY as POST, TestDevice, WRITTEN_POST } from '@baobab/testing/draft-device';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
 import { KEPT_VERSIONS } from './history.ts';
 
-const POST = postKey('7e000000-0000-4000-8000-000000000001');
 const KEYS: readonly DraftKey[] = [POST, 'about_page', 'team'];
 const EDITS = 300;
 const GAP_MS = (30 * 24 * 3600 * 1000) / EDITS;
 
-const post: BlogPostContent = {
-  ...emptyPost(),
-  title: 'Indigo',
-  slug: 'indigo',
-  excerpt: 'Short.',
-  content: 'Opening.\n\nMiddle.\n\nEnd.',
-  author: 'Ada',
-  category: 'Culture',
-};
+const post = { ...WRITTEN_POST, content: 'Opening.\n\nMiddle.\n\nEnd.' };
 const section = (id: string, content: string) => ({
   id,
   sectionKey: id,

@@ -1,7 +1,8 @@
-import { droppedFile as file, knownAs as known } from '@baobab/testing/source-match';
+import { facetWords } from '@baobab/testing/admin-rows';
+import { droppedFile as file, knownAs as known, PICTURE_IN_SHOP } from '@baobab/testing/source-match';
 import { expect, test } from 'vitest';
 import { TITLE_MAX_CHARS } from '@baobab/domain/constants';
-import type { ShopDetails, SourceMatch } from '../ports.ts';
+import type { SourceMatch } from '../ports.ts';
 import { changedFields } from './compare-details.ts';
 import type { WalkedFile } from './group-files.ts';
 import { applyFields, guessedDetails } from './illustration-details.ts';
@@ -14,13 +15,11 @@ const plan = (files: WalkedFile[], matches: SourceMatch[] = []) =>
 const actions = async (files: WalkedFile[], matches: SourceMatch[] = []) =>
   (await plan(files, matches)).map((entry) => [entry.path, entry.action, entry.reason?.message]);
 
-const inShop: ShopDetails = {
+const inShop = {
+  ...PICTURE_IN_SHOP.existing,
   title: 'Coder',
   description: 'A person at a desk',
-  category: 'Tech',
   price: 12,
-  isFree: false,
-  featured: false,
   tags: ['desk', 'code'],
 };
 const sidecar = (text: string, path = 'metadata.csv') => file(path, { type: null, text });
@@ -153,13 +152,8 @@ test('OW04 a renamed file is known by its bytes: its place changes, where its fo
 });
 
 test('FI03 OW04 words of a sidecar take the place of those of their facets alone; the same ones are no change', async () => {
-  const facetValues = ['braids', 'locs'].map((value) => ({
-    facet: 'hair',
-    value,
-    label: value,
-    displayOrder: 0,
-    isActive: true,
-  }));
+  const facetValues = facetWords(['hair', 'braids', 'braids'], ['hair', 'locs', 'locs']);
+
   const existing = { ...inShop, altText: 'A coder.', facets: ['age:adult', 'hair:braids'] };
   const files = [
     sidecar('file,hair,alt_text\nTech/aa.png,locs,A coder.\nTech/bb.png,braids,'),

@@ -1,3 +1,4 @@
+import { facetWords } from '@baobab/testing/admin-rows';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readAmount } from './read-amount.ts';
@@ -101,11 +102,11 @@ test('OW04 what of a table is not used is named: columns, doubled and nameless r
   expect(json([{ file: 'a.png', tags: 5 }])['a.png']?.problem).toContain('tags');
 });
 
-const vocabulary = [
+const vocabulary = facetWords(
   ['hair', 'braids', 'Braids'],
   ['hair', 'head-wrap', 'Head wrap'],
   ['age', 'adult', 'Adult'],
-].map(([facet = '', value = '', label = '']) => ({ facet, value, label, displayOrder: 0, isActive: true }));
+);
 const described = (name: string, text: string) =>
   [...parseSidecar(name, text).rows.values()].map((row) => {
     const { fields, problem } = withWords(row, vocabulary);

@@ -2,10 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { rememberIntent, takeIntent } from './intent.ts';
 
-afterEach(() => {
-  localStorage.clear();
-  vi.useRealTimers();
-});
+afterEach(() => localStorage.clear());
 
 test('FI09 FI10 an intent is handed out once, the last one wins', () => {
   expect(takeIntent()).toBeNull();

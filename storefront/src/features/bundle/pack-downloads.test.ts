@@ -39,10 +39,7 @@ function watch(fails: Record<string, ErrorCode> = {}) {
 const titles = () => toastStore.getState().toasts.map(({ title }) => title);
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  toastStore.setState({ toasts: [] });
-  vi.useRealTimers();
-});
+afterEach(() => toastStore.setState({ toasts: [] }));
 
 test('TR07 BU03 Download All takes the packs one after another, 500 ms apart; one that fails stops no other', async () => {
   const { queued, told, queue, onPack } = watch({ b: 'server_unavailable' });

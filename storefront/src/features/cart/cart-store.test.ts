@@ -7,6 +7,7 @@ import { cartCount, cartTotal, createCart, type Cart } from './cart-store.ts';
 
 const walk = { id: 'walk', title: 'Sunset Walk', price: 12.5, description: 'Two friends by the sea', isFree: false };
 const free = { ...walk, id: 'free', title: 'Free Smile', price: 0, isFree: true };
+const FACTS = { ...walk, isDeliverable: true, image: null, formats: [], widthPx: null, heightPx: null };
 let cart: Cart;
 const items = () => cart.store.getState().items;
 const words = () => toastStore.getState().toasts.map(({ title, description }) => description ?? title);
@@ -182,18 +183,7 @@ test.each<[string, object | undefined, boolean, RegExp]>([
     /some of its packs are still/,
   ],
 ])('CC06 a line that %s says so', (_, fact, owned, words) => {
-  const known = {
-    id: 'walk',
-    title: 'Sunset Walk',
-    price: 12.5,
-    isFree: false,
-    isDeliverable: true,
-    image: null,
-    formats: [],
-    widthPx: null,
-    heightPx: null,
-    ...fact,
-  };
+  const known = { ...FACTS, ...fact };
   const facts = new Map(fact ? [['walk', known]] : []);
   const line = { ...walk, quantity: 1 };
   const found = lineProblems([line], facts, new Set(owned ? ['walk'] : [])).get('walk');
@@ -217,9 +207,7 @@ test('CC03 each change says what happened', () => {
 });
 
 test('SA07 an owned item is a problem until its seats are wanted as further ones, which the storage keeps', () => {
-  const facts = new Map([
-    ['walk', { ...walk, isDeliverable: true, image: null, formats: [], widthPx: null, heightPx: null }],
-  ]);
+  const facts = new Map([['walk', FACTS]]);
   const problem = () => lineProblems(items(), facts, new Set(['walk'])).get('walk');
   cart.add(walk);
   expect(problem()).toMatch(/Buy another seat/);

@@ -1,5 +1,5 @@
 import type { Order } from '@baobab/domain/entities/order';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { awaitOrder, type AwaitOrder, type OrderOutcome } from './await-order.ts';
 
 const paid: Order = {
@@ -25,7 +25,6 @@ const paid: Order = {
 const pending: Order = { ...paid, paymentStatus: 'pending' };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** Runs with a fake clock; `at` are the milliseconds at which each call was made. */
 function watch(over: Partial<AwaitOrder>) {

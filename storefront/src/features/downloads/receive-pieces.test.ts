@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { receivePieces, type Line, type Sink } from './receive-pieces.ts';
 
 const PIECE = 512 * 1024;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 /** A storage with a file of so many bytes; `answers` may replace an answer by its number. */
 function serve(bytes: number, answers: Record<number, () => Response> = {}) {

@@ -41,7 +41,6 @@ test('AB03 the toast leaves after 5000 ms', () => {
   expect(toastStore.getState().toasts).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(toastStore.getState().toasts).toEqual([]);
-  vi.useRealTimers();
 });
 
 test('SA09 the toast promises a pack only where the shop has one', async () => {

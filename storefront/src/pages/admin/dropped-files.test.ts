@@ -1,13 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { chooseFolder, filesOfDrop, withPath } from './dropped-files.ts';
 import { dropOf, folder, handleOf, handleStore, textFile } from './fake-drop.ts';
 import { createFileHandles } from './file-handles.ts';
 import { inspectDropped } from './inspect-dropped.ts';
 import { createWebFiles } from './web-files.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const keep = async () => 1;
 

@@ -76,7 +76,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toastStore.setState({ toasts: [] });
-  vi.unstubAllGlobals();
   assign.mockClear();
 });
 

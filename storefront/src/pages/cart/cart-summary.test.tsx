@@ -17,7 +17,6 @@ afterEach(() => {
   sessionStorage.clear();
   toastStore.setState({ toasts: [] });
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   assign.mockClear();
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as illustrations from '@baobab/data/admin-illustrations';
 import * as packs from '@baobab/data/admin-packs';
@@ -14,10 +14,7 @@ const saveBundle = vi.spyOn(packs, 'saveBundle');
 const savePack = vi.spyOn(packs, 'savePack');
 const previewSale = vi.spyOn(sales, 'previewSale');
 const listAdminIllustrations = vi.spyOn(illustrations, 'listAdminIllustrations');
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+afterEach(() => vi.clearAllMocks());
 
 const PRODUCT: PackProduct = {
   id: 'bundle-starter',

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as categories from '@baobab/data/admin-categories';
 import * as illustrations from '@baobab/data/admin-illustrations';
-import type { Category } from '@baobab/domain/entities/category';
 import { AppError } from '@baobab/domain/errors';
+import { category } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { CategoryDialog } from './category-dialog.tsx';
 
@@ -13,22 +13,9 @@ const deactivateCategory = vi.spyOn(categories, 'deactivateCategory');
 const listAllCategories = vi.spyOn(categories, 'listAllCategories');
 const updateCategory = vi.spyOn(categories, 'updateCategory');
 const listAdminIllustrations = vi.spyOn(illustrations, 'listAdminIllustrations');
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+afterEach(() => vi.clearAllMocks());
 
-const TECH: Category = {
-  id: 'c1',
-  name: 'Tech',
-  description: 'Computers and people',
-  image: null,
-  imageWidths: [],
-  placeholder: null,
-  isActive: true,
-  displayOrder: 1,
-  revision: 4,
-};
+const TECH = category('Tech', { id: 'c1', description: 'Computers and people', revision: 4 });
 
 test('OW02 hiding a category asks what becomes of its illustrations, and undo shows it again', async () => {
   listAllCategories.mockResolvedValue([TECH, { ...TECH, id: 'c2', name: 'Culture' }]);

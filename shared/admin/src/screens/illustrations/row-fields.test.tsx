@@ -5,32 +5,19 @@ import type { IllustrationContent } from '@baobab/domain/entities/draft-content'
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { illustrationContent } from '@baobab/domain/entities/illustration-content';
 import type { DraftStatus } from '@baobab/drafts/view';
+import { catalogRow } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { AdminDrafts } from '../../host-drafts.ts';
 import { RowFeatured, RowPrice } from './row-fields.tsx';
 import { useRowEdits } from './use-row-edits.ts';
 
-const ITEM = {
+const ROW: Partial<AdminIllustration> = catalogRow({
   id: 'market',
   title: 'Market Day',
-  description: 'Noon at the market.',
   category: 'Culture',
   price: 5,
-  isFree: false,
-  featured: false,
-  tags: [],
-  facets: [],
-  series: null,
-  altText: null,
-  focusX: null,
-  focusY: null,
-  state: 'published',
-  publishAt: null,
-  withdrawnReason: null,
-  revision: 3,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-} as Partial<AdminIllustration> as AdminIllustration;
+});
+const ITEM = ROW as AdminIllustration;
 
 /** Drafts that save at once, or end as `after` says; `saved` is what was asked to be saved. */
 function someDrafts({ status = 'clean', after = 'synced' }: { status?: DraftStatus; after?: DraftStatus } = {}) {

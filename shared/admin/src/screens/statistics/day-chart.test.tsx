@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { DayChart } from './day-chart.tsx';
-
-let remove = () => {};
-afterEach(() => remove());
 
 const days = (month: string, cents: readonly number[]) =>
   cents.map((revenueCents, index) => ({
@@ -19,7 +16,7 @@ const days = (month: string, cents: readonly number[]) =>
   }));
 
 test('OW09 the chart says each day and the one it is compared with, and moves by keyboard', () => {
-  remove = renderAdmin(<DayChart days={days('03', [100, 250, 0])} before={days('02', [50, 0, 75])} />);
+  renderAdmin(<DayChart days={days('03', [100, 250, 0])} before={days('02', [50, 0, 75])} />);
   const slider = screen.getByRole('slider', { name: 'Day of the chart' });
   expect(slider.getAttribute('aria-valuetext')).toBe('Mar 3: $0.00, $0.75 on Feb 3');
   fireEvent.change(slider, { target: { value: '1' } });
@@ -28,7 +25,7 @@ test('OW09 the chart says each day and the one it is compared with, and moves by
 });
 
 test('OW09 all days are there as a table, the newest first', () => {
-  remove = renderAdmin(<DayChart days={days('03', [100, 250])} before={[]} />);
+  renderAdmin(<DayChart days={days('03', [100, 250])} before={[]} />);
   const details = screen.getByText('All days as a table').closest('details');
   if (!details) throw new Error('There is no table to open.');
   details.open = true;

@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as appearances from '@baobab/data/appearances';
 import { renderAdmin } from '@baobab/testing/render-admin';
-import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
-import type { UploadItem } from '@baobab/uploads/engine/item';
+import { uploadItem } from '@baobab/testing/upload-rows';
 import type { ItemQuery } from '@baobab/uploads/upload-manager';
 import type { AdminUploads } from '../../host-uploads.ts';
 import * as pictures from '../../pictures/derive-in-page.ts';
@@ -26,22 +25,8 @@ function openPlan(planned: typeof looks) {
     if (!look) throw new Error('no picture');
     return look;
   });
-  const items = Object.keys(planned).map((id, seq): UploadItem => ({
-    id,
-    seq,
-    path: `${id}.png`,
-    kind: 'illustration',
-    state: 'planned',
-    action: 'new',
-    reason: null,
-    details: guessedDetails(`${id}.png`, 'Tech'),
-    sentBytes: 0,
-    totalBytes: 1000,
-    restarts: 0,
-    mayBePublished: false,
-    error: null,
-    retryAtMs: null,
-  }));
+  const items = Object.keys(planned).map((id, seq) => uploadItem(`${id}.png`, { id, seq }));
+
   const uploads = {
     items: async ({ offset }: ItemQuery) => ({ items: items.slice(offset), total: items.length }),
     picture: vi.fn(async (id: string) => new Blob(['x'], { type: id })),

@@ -4,10 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as categories from '@baobab/data/admin-categories';
 import * as illustrations from '@baobab/data/bulk-illustrations';
 import { renderAdmin } from '@baobab/testing/render-admin';
-import type { ItemQuery, RemovedFromFolder, UploadsState } from '@baobab/uploads/upload-manager';
+import { uploadItem, uploadsState } from '@baobab/testing/upload-rows';
+import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
+import type { ItemQuery, RemovedFromFolder } from '@baobab/uploads/upload-manager';
 import type { PlanSummary } from '@baobab/uploads/plan-edits';
 import type { PlanAction, UploadItem } from '@baobab/uploads/engine/item';
-import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { describeSend, describeSummary } from './plan-summary.ts';
 import { describeFarPrices } from './plan-notices.tsx';
@@ -16,28 +17,17 @@ import { PlanView } from './plan-view.tsx';
 vi.spyOn(categories, 'listAllCategories').mockResolvedValue([]);
 const reviseIllustrations = vi.spyOn(illustrations, 'reviseIllustrations');
 
-afterEach(() => {
-  cleanup();
-  summary = PAID;
-});
+afterEach(() => void (summary = PAID));
 
-function planned(action: PlanAction, index: number): UploadItem {
-  const path = `${action}-${index}.png`;
-  return {
-    id: path,
-    seq: index,
-    kind: 'illustration',
-    path,
-    state: action === 'rejected' ? 'rejected' : 'planned',
+function planned(action: PlanAction, seq: number): UploadItem {
+  const item = uploadItem(`${action}-${seq}.png`, {
+    seq,
     action,
-    reason: null,
-    details: { ...guessedDetails(path, 'Tech'), existingId: action === 'conflict' ? 'known' : null },
-    sentBytes: 0,
-    totalBytes: 1000,
-    restarts: 0,
-    mayBePublished: false,
-    error: null,
-    retryAtMs: null,
+    state: action === 'rejected' ? 'rejected' : 'planned',
+  });
+  return {
+    ...item,
+    details: { ...guessedDetails(item.path, 'Tech'), existingId: action === 'conflict' ? 'known' : null },
   };
 }
 
@@ -58,33 +48,12 @@ let removed: RemovedFromFolder[] = [];
 function openPlan(...actions: PlanAction[]) {
   const all = actions.map(planned);
   const count = (wanted: PlanAction) => actions.filter((action) => action === wanted).length;
-  const states = { planned: 0, rejected: 0, queued: 0, preparing: 0, uploading: 0, committing: 0 };
-  const state: UploadsState = {
-    snapshot: {
-      states: { ...states, done: 0, failed: 0, paused: 0, cancelled: 0 },
-      planned: {
-        new: count('new'),
-        changed: count('changed'),
-        details: count('details'),
-        same: count('same'),
-        conflict: count('conflict'),
-        rejected: count('rejected'),
-      },
-      plannedBytes: 2048,
-      unchanged: 0,
-      updated: 0,
-      sentBytes: 0,
-      totalBytes: 0,
-      bytesPerSecond: 0,
-      remainingSeconds: null,
-      online: true,
-      halted: null,
-      running: [],
-    },
-    scan: null,
-    waiting: [],
-    bundles: [],
-  };
+  const kinds = ['new', 'changed', 'details', 'same', 'conflict', 'rejected'] as const;
+  const state = uploadsState({
+    planned: Object.fromEntries(kinds.map((kind) => [kind, count(kind)])),
+    plannedBytes: 2048,
+    bytesPerSecond: 0,
+  });
   const uploads = {
     current: () => state,
     subscribe: () => () => {},

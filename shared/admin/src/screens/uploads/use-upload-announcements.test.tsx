@@ -2,41 +2,19 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderAdmin } from '@baobab/testing/render-admin';
-import type { ItemState, PlanAction } from '@baobab/uploads/engine/item';
+import { uploadsState } from '@baobab/testing/upload-rows';
+import type { ItemState } from '@baobab/uploads/engine/item';
 import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
 import type { UploadsState } from '@baobab/uploads/upload-manager';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
 
-interface Figures {
-  states?: Partial<Record<ItemState, number>>;
-  planned?: Partial<Record<PlanAction, number>>;
-  unchanged?: number;
-  bundles?: ItemState[];
-}
+type Figures = Parameters<typeof uploadsState>[0] & { bundles?: ItemState[] };
 
-function stateOf({ states = {}, planned = {}, unchanged = 0, bundles = [] }: Figures): UploadsState {
-  const none = { planned: 0, rejected: 0, queued: 0, preparing: 0, uploading: 0, committing: 0 };
-  return {
-    snapshot: {
-      states: { ...none, done: 0, failed: 0, paused: 0, cancelled: 0, ...states },
-      planned: { new: 0, changed: 0, details: 0, same: 0, conflict: 0, rejected: 0, ...planned },
-      plannedBytes: 0,
-      unchanged,
-      updated: 0,
-      sentBytes: 0,
-      totalBytes: 100,
-      bytesPerSecond: null,
-      remainingSeconds: null,
-      online: true,
-      halted: null,
-      running: [],
-    },
-    scan: null,
-    waiting: [],
-    bundles: bundles.map((state) => ({ state }) as BundleItem),
-  };
-}
+const stateOf = ({ bundles = [], ...figures }: Figures): UploadsState => ({
+  ...uploadsState({ totalBytes: 100, ...figures }),
+  bundles: bundles.map((state) => ({ state }) as BundleItem),
+});
 
 function listen() {
   let state = stateOf({});

@@ -5,9 +5,8 @@ import * as categories from '@baobab/data/admin-categories';
 import * as tables from '@baobab/data/catalog-table';
 import { type DetailsChange } from '@baobab/data/change-illustrations';
 import * as facets from '@baobab/data/facet-values';
-import type { Category } from '@baobab/domain/entities/category';
 import { AppError } from '@baobab/domain/errors';
-import { catalogRow } from '@baobab/testing/admin-rows';
+import { catalogRow, category } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -129,18 +128,6 @@ test('OW05 what is no table is refused in words, and another one can be chosen',
   expect(screen.getByRole('button', { name: /Choose a table/ })).toBeTruthy();
 });
 
-const category = (name: string, revision = 1): Category => ({
-  id: `id of ${name}`,
-  name,
-  description: '',
-  image: null,
-  imageWidths: [],
-  placeholder: null,
-  isActive: true,
-  displayOrder: 1,
-  revision,
-});
-
 test('OW05 what the import made goes with it: its categories, except those that are in use or were edited since', async () => {
   listAllCategories.mockResolvedValue([category('Tech')]);
   await open('id,category\none,Music\ntwo,Used\nthree,Edited');
@@ -151,7 +138,7 @@ test('OW05 what the import made goes with it: its categories, except those that 
     category('Tech'),
     category('Music'),
     category('Used'),
-    category('Edited', 2),
+    category('Edited', { revision: 2 }),
     category('Someone else’s'),
   ]);
   deleteCategory.mockImplementation(async (_, id) => {

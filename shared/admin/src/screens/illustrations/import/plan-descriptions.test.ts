@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { CatalogRow } from '@baobab/data/catalog-table';
-import { catalogRow } from '@baobab/testing/admin-rows';
+import { catalogRow, facetWords } from '@baobab/testing/admin-rows';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { planImport } from './plan-import.ts';
 import { readTable } from './read-table.ts';
 
 const coder = catalogRow();
-const facetValues = [
+const facetValues = facetWords(
   ['age', 'older-adult', 'Older adult'],
   ['hair', 'braids', 'Braids'],
   ['hair', 'short', 'Short or faded'],
   ['people', '3-5', 'Small group'],
-].map(([facet = '', value = '', label = ''], displayOrder) => ({ facet, value, label, displayOrder, isActive: true }));
+);
 
 async function plan(csv: string, rows: readonly CatalogRow[] = [coder]) {
   const bytes = new TextEncoder().encode(csv);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CatalogRow } from '@baobab/data/catalog-table';
-import { catalogRow } from '@baobab/testing/admin-rows';
+import { catalogRow, facetWords } from '@baobab/testing/admin-rows';
 import { spreadsheetText as text } from '@baobab/testing/spreadsheet-text';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { parseDelimited } from '@baobab/uploads/kinds/delimited-text';
@@ -19,13 +19,13 @@ const coder = catalogRow({
   sales: 4,
 });
 const free = { ...coder, id: 'two', title: 'Sea', price: 0, isFree: true, sourcePath: 'Sea/a.png' };
-const facetValues = [
+const facetValues = facetWords(
   ['age', 'adult', 'Adult'],
   ['age', 'older-adult', 'Older adult'],
   ['hair', 'braids', 'Braids'],
   ['hair', 'short', 'Short or faded'],
   ['people', '3-5', 'Small group'],
-].map(([facet = '', value = '', label = ''], displayOrder) => ({ facet, value, label, displayOrder, isActive: true }));
+);
 const shop = { rows: [coder, free], categories: ['Tech', 'Nature'], facetValues, serverUrl };
 
 async function read(bytes: Uint8Array): Promise<SheetRow[]> {
