@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const ignored = ['**/node_modules/**', '**/dist/**', '**/out/**'];
+const anyTest = ['{shared,storefront,admin-desktop,supabase,scripts,tests}/**/*.test.{ts,tsx}'];
 const needsStack = ['**/*.int.test.ts', 'supabase/local/**/*.test.ts', 'supabase/tests/**/*.test.ts'];
 
 /** A minute to half a minute each, most of it waiting: begun last, one of them would run alone at the end. */
@@ -22,13 +23,20 @@ class SlowestFirst extends BaseSequencer {
 /** A condition that is polled may come late on a machine that does other work; the runner gives it one second. */
 const patientExpect = { poll: { timeout: 30_000 } };
 
+/** Files of the full run: their first line gives the reason. */
+const fullOnly =
+  process.env.BAOBAB_TESTS === 'quick'
+    ? globSync(anyTest, { cwd: root, exclude: ignored })
+        .map((file) => file.replaceAll('\\', '/'))
+        .filter((file) => readFileSync(`${root}${file}`, 'utf8').startsWith('// Runs in npm run test:all only: '))
+    : [];
 const unit = {
   // properties with thousands of runs, on a machine that does other work too
   testTimeout: 60_000,
   expect: patientExpect,
   root,
-  include: ['{shared,storefront,admin-desktop,supabase,scripts,tests}/**/*.test.{ts,tsx}'],
-  exclude: [...ignored, ...needsStack],
+  include: anyTest,
+  exclude: [...ignored, ...fullOnly, ...needsStack],
   setupFiles: join(root, 'shared/testing/src/leave-nothing.ts'),
 };
 /** What replaces a module, or what modules look for when they load, needs a worker of its own. */
@@ -36,13 +44,6 @@ const withMocks = globSync(unit.include, { cwd: root, exclude: unit.exclude })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\bvi\.(mock|doMock|resetModules)\(|fake-indexeddb/.test(readFileSync(`${root}${file}`, 'utf8')));
 
-/** Files of the full run: their first line gives the reason. */
-const fullOnly =
-  process.env.BAOBAB_TESTS === 'quick'
-    ? globSync(needsStack, { cwd: root, exclude: ignored })
-        .map((file) => file.replaceAll('\\', '/'))
-        .filter((file) => readFileSync(`${root}${file}`, 'utf8').startsWith('// Runs in npm run test:all only: '))
-    : [];
 const notStack = [...ignored, ...fullOnly];
 
 const stack = {

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it plants a forbidden import in each room and reads all imports every time.
 // Plants forbidden imports in a throwaway tree, in every form in which they get written, and expects the rule to report each.
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,3 @@
 import { testMainLoop } from './main-loop-scenarios.ts';
 
-testMainLoop({ count: 40 });
+testMainLoop({ count: 24 });

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: the scenarios of the contact page and the inbox send messages.
 /** What visitors write, on the whole stack: rows, mails, links, limits. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openShop } from '../functions-testing/test-shop.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-const PARTS = [...`=+-@'";,|<&\t\r\n\u0001 a07７＝😀`, '_x000D_', '_x', '=1+1'];
+const PARTS = [...`= + - @ ' " ; , | < & a 0 7 ７ ＝ 😀 _x000D_ _x =1+1`.split(' '), '\t', '\r', '\n', '\u0001', ' '];
 
 /** Texts that spreadsheets read as something else, or that their files write in a way of their own. */
 export const spreadsheetText = (minLength = 0) =>

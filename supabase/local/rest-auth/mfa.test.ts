@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: second-factor.test.ts and the scenario of the second factor prove the rules.
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { decode } from 'hono/jwt';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it unpacks and draws whole ZIPs.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it starts many servers that fail in one way each.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer as createHttp, type RequestListener, type Server } from 'node:http';
