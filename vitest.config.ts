@@ -53,8 +53,8 @@ const stack = {
   testTimeout: 150_000,
   expect: patientExpect,
   hookTimeout: 240_000,
-  // The browser's tests run at the same time and keep more than a core busy.
-  maxWorkers: 2,
+  // One more than cores, because tests wait for databases and timers.
+  maxWorkers: 3,
 };
 /** What kills processes, changes the environment or replaces modules, and the soaks, needs a worker of its own. */
 const alone = globSync(needsStack, { cwd: root, exclude: notStack })

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: the contract of payments and the scenario through Paystack prove the outcomes.
 /** A shop that takes its payments through Paystack, on the whole stack: bought, paid back, disputed, paid twice. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
