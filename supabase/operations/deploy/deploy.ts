@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { REPOSITORY, runCli } from '../cli.ts';
+import { runCli } from '../cli.ts';
 import type { RunCli } from '../cli.ts';
+import { functionNames } from './function-files.ts';
 import type { DeployOptions } from './options.ts';
 import { readSettings, SAMPLE_SETTINGS } from './settings.ts';
 import { deploySteps } from './steps.ts';
@@ -33,12 +32,6 @@ function keysOf(projectRef: string, run: RunCli): () => Promise<ProjectKeys> {
   return () => (answer ??= ask());
 }
 
-async function functionNames(): Promise<string[]> {
-  const folder = join(REPOSITORY, 'supabase/functions');
-  const entries = await readdir(folder);
-  return entries.filter((name) => existsSync(join(folder, name, 'index.ts'))).sort();
-}
-
 function choose(steps: DeployStep[], only: string[] | undefined): DeployStep[] {
   if (!only) return steps;
   const names = steps.map(({ name }) => name);
@@ -58,7 +51,7 @@ export async function deploy(options: DeployOptions, host: DeployHost): Promise<
   const isSample = options.isDryRun && !existsSync(options.envFile);
   const given = isSample ? SAMPLE_SETTINGS : readSettings(options.envFile);
   const keys = keysOf(options.projectRef, runCli);
-  const context = { options, given, functions: await functionNames(), runCli, keys, buildStorefront, print };
+  const context = { options, given, functions: functionNames(), runCli, keys, buildStorefront, print };
   const steps = choose(deploySteps(context), options.only);
   if (isSample) print(`There is no ${options.envFile}; shown with sample settings.\n`);
   for (const [index, step] of steps.entries()) {

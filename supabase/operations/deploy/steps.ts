@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { REPOSITORY } from '../cli.ts';
 import type { CliRun } from '../cli.ts';
 import { splitPassword } from '../database-url.ts';
+import { functionFiles } from './function-files.ts';
 import { goLiveStep } from './go-live-step.ts';
 import { stageHostedConfig, stagingFolder } from './hosted-config.ts';
 import { mailStep } from './mail-step.ts';
@@ -97,6 +98,17 @@ function storefrontStep(context: DeployContext): DeployStep {
   };
 }
 
+/** Shows the files of each function, and refuses import maps with which the project could not bundle them. */
+function functionsStep(context: DeployContext, args: string[]): DeployStep {
+  const step = cliStep(context, 'functions', 'Edge functions, bundled by the project itself', { args });
+  const uploads = context.functions.map((name) => {
+    const { files, isMapComplete } = functionFiles(name);
+    if (!isMapComplete) throw new Error(`deno.json of ${name} is out of date: run node scripts/import-maps.ts.`);
+    return `${name}, ${files.length} files: ${files.join(', ')}`;
+  });
+  return { ...step, shows: [...step.shows, ...uploads] };
+}
+
 function databaseSteps(context: DeployContext): DeployStep[] {
   const { options, given } = context;
   const steps = [
@@ -127,9 +139,7 @@ export function deploySteps(context: DeployContext): DeployStep[] {
       env: database.env,
     }),
     secretsStep(context),
-    cliStep(context, 'functions', 'Edge functions, bundled by the project itself', {
-      args: ['functions', 'deploy', ...functions, '--use-api', remote, '--yes'],
-    }),
+    functionsStep(context, ['functions', 'deploy', ...functions, '--use-api', remote, '--yes']),
     mailStep(context),
     {
       name: 'storage-limit',
