@@ -1,18 +1,25 @@
 // Runs in npm run test:all only: it starts Deno for every edge function.
 /**
- * The same files in Deno, which is what a hosted project runs: types, imports, and one request to each function against a
- * whole stack.
+ * The files that a deployment uploads, in the Deno of hosted projects and in the newest: types, and one request to each function
+ * against a whole stack.
  */
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  DENO_VERSIONS,
+  denoProgram,
+  makeDeployedFolder,
+  OFFLINE,
+  type DenoVersion,
+} from '../functions-testing/deployed-folder.ts';
 import { endpoints, FUNCTIONS } from '../functions-testing/endpoints.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 import { freePort } from '../local/free-port.ts';
+import { testFolder } from '../local/test-folder.ts';
 
-const OFFLINE = ['--node-modules-dir=manual', '--cached-only', '--no-remote', '--no-lock'];
-const deno = fileURLToPath(new URL('../node_modules/.bin/deno', import.meta.url));
-const folder = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+const folderOf = makeDeployedFolder(testFolder());
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -27,9 +34,9 @@ const endpoint = (name: string) => {
 };
 afterAll(() => shop.close());
 
-const run = (args: string[], name: string, env: Record<string, string> = {}) => {
-  const child = spawn(deno, args, {
-    cwd: folder(name),
+const run = (version: DenoVersion, args: string[], name: string, env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [denoProgram(version), ...args], {
+    cwd: folderOf(name),
     env: { ...process.env, NO_COLOR: '1', ...env },
     detached: true,
   });
@@ -44,12 +51,14 @@ const run = (args: string[], name: string, env: Record<string, string> = {}) => 
 type Send = (body: string, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
 
 /** Serves one function in Deno with the stack's environment for as long as `use` takes. */
-async function serve(name: string, use: (send: Send) => Promise<void>) {
+async function serve(version: DenoVersion, name: string, use: (send: Send) => Promise<void>) {
   const port = await freePort();
-  const server = run(['run', ...OFFLINE, '--allow-net', '--allow-env', '--allow-read', 'index.ts'], name, {
-    ...shop.env,
-    DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-  });
+  // Deno 2.1 has no setting for the port.
+  const start = `const { serve } = Deno; Deno.serve = (handler) => serve({ port: ${port}, hostname: '127.0.0.1' }, handler);
+    await import('./index.ts');`;
+  writeFileSync(join(folderOf(name), 'start.js'), start);
+  const args = ['run', ...OFFLINE, '--allow-net', '--allow-env', '--allow-read', 'start.js'];
+  const server = run(version, args, name, shop.env);
   try {
     await expect.poll(server.output, { timeout: 30_000 }).toContain('Listening');
     await use(async (body, headers = {}) => {
@@ -67,16 +76,18 @@ async function serve(name: string, use: (send: Send) => Promise<void>) {
 }
 
 test.each(FUNCTIONS)('CC10 %s passes deno check', async (name) => {
-  const check = run(['check', ...OFFLINE, 'index.ts'], name);
+  const check = run('deno', ['check', ...OFFLINE, 'index.ts'], name);
   expect({ code: await check.ended, output: check.output() }).toMatchObject({ code: 0 });
 });
 
-test.each(FUNCTIONS)('CC10 %s answers in Deno, and refuses who may not ask', async (name) => {
+const runs = DENO_VERSIONS.flatMap((version) => FUNCTIONS.map((name) => [name, version] as const));
+
+test.each(runs)('CC10 OP02 %s answers in %s, and refuses who may not ask', async (name, version) => {
   const { body, headers, status = 200, isForPeople, isForService } = endpoint(name);
   const isSigned = name.endsWith('-webhook');
   const refusal = [isForPeople && 401, isForService && 403, isSigned && 400].find(Boolean);
   const text = JSON.stringify(body);
-  await serve(name, async (send) => {
+  await serve(version, name, async (send) => {
     expect(await send(text, headers(text))).toMatchObject({ status });
     expect(await send(text, isSigned ? headers('another body') : {})).toMatchObject({ status: refusal ?? status });
   });

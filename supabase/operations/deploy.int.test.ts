@@ -3,19 +3,17 @@
  * A deployment with the real CLI: the management API is stood in for, the database is a plain PostgreSQL prepared as a
  * hosted project's, and the project's storage and functions are the embedded stack's.
  */
-import { execFile } from 'node:child_process';
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 import { addUsers, ADMIN, USER_A } from '../tests/fixtures.ts';
 import { startTestingServer, UNMIGRATED } from '../tests/testing-database.ts';
 import type { TestingDatabase, TestingServer } from '../tests/testing-database.ts';
-import { REPOSITORY } from './cli.ts';
 import { readCatalog } from './deploy/catalog.ts';
 import { deploy } from './deploy/deploy.ts';
+import { functionFiles, functionNames } from './deploy/function-files.ts';
 import { stagingFolder } from './deploy/hosted-config.ts';
 import { startManagementApi, PROJECT, PUBLISHABLE_KEY } from './deploy/management-api.ts';
 import type { ManagementApi } from './deploy/management-api.ts';
@@ -84,6 +82,7 @@ test('OP02 a dry run prints every step, runs none, and shows no secret', async (
   const names = printed.flatMap((line) => /^\d+\/11 ([\w-]+):/.exec(line)?.[1] ?? []);
   expect(names).toEqual([...HERE.slice(0, -2), 'schedule', 'admin', 'go-live', 'storefront']);
   expect(output).toMatch(/supabase functions deploy .*create-checkout-session/);
+  expect(output, 'the files of a function').toMatch(/ download, \d+ files: .*supabase\/functions\/download\/index.ts/);
   expect(output).toContain('Auth’s mails leave by SMTP smtp.example:465');
   expect(output).toContain('one mail to a@shop.test by SMTP smtp.example:465');
   expect(output).toContain('Nothing was run.');
@@ -168,32 +167,11 @@ describe('OP02 OP04 a deployment', () => {
     expect(said, 'a test key takes no real money').not.toContain('refuses every payment');
   });
 
-  test('uploads functions that are whole: Deno finds every module in what arrived', async () => {
-    const folder = join(root, 'arrived');
-    // The npm packages themselves; a project fetches these.
-    for (const path of [
-      'package.json',
-      'node_modules',
-      'supabase/package.json',
-      'supabase/node_modules',
-      'shared/package.json',
-      'shared/node_modules',
-    ]) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await symlink(join(REPOSITORY, path), join(folder, path));
-    }
-    expect([...api.uploads.keys()]).toEqual(expect.arrayContaining(['create-checkout-session', 'stripe-webhook']));
-    for (const { files } of api.uploads.values()) {
-      for (const [path, text] of files) {
-        await mkdir(dirname(join(folder, path)), { recursive: true });
-        await writeFile(join(folder, path), text);
-      }
-    }
-    const deno = join(REPOSITORY, 'supabase/node_modules/.bin/deno');
-    const flags = ['cache', '--node-modules-dir=manual', '--no-remote', '--no-lock', 'index.ts'];
-    for (const [slug, { metadata }] of api.uploads) {
-      expect(metadata).toMatchObject({ verify_jwt: false, import_map_path: `supabase/functions/${slug}/deno.json` });
-      await promisify(execFile)(deno, flags, { cwd: join(folder, 'supabase/functions', slug) });
+  test('uploads exactly the files of each function that are proven to resolve', () => {
+    expect([...api.uploads.keys()].toSorted()).toEqual(functionNames());
+    for (const [name, { metadata, files }] of api.uploads) {
+      expect(metadata).toMatchObject({ verify_jwt: false, import_map_path: `supabase/functions/${name}/deno.json` });
+      expect([...files.keys()].toSorted(), name).toEqual(functionFiles(name).files);
     }
   });
 
