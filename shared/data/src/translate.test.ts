@@ -138,6 +138,15 @@ describe('AU01 GoTrue', () => {
       'session_expired',
     ],
     [{ name: 'AuthApiError', message: 'Too many', status: 429, code: 'over_request_rate_limit' }, 'rate_limited'],
+    ...(
+      [
+        ['email_address_not_authorized', 400, 'forbidden'],
+        ['signup_disabled', 422, 'forbidden'],
+        ['user_banned', 400, 'forbidden'],
+        ['mfa_verification_rejected', 422, 'forbidden'],
+        ['unexpected_failure', 500, 'server_unavailable'],
+      ] as const
+    ).map(([code, status, ours]) => [{ name: 'AuthApiError', message: 'As hosted', status, code }, ours] as const),
     [
       { name: 'AuthApiError', message: 'Link is invalid or has expired', status: 403, code: 'otp_expired' },
       'link_expired',

@@ -117,6 +117,12 @@ const AUTH_CODES: Readonly<Record<string, ErrorCode>> = {
   refresh_token_not_found: 'session_expired',
   refresh_token_already_used: 'session_expired',
   no_authorization: 'not_signed_in',
+  // Hosted Auth without a mail server of its own writes to members of the project's team only.
+  email_address_not_authorized: 'forbidden',
+  signup_disabled: 'forbidden',
+  user_banned: 'forbidden',
+  mfa_verification_rejected: 'forbidden',
+  unexpected_failure: 'server_unavailable',
   over_request_rate_limit: 'rate_limited',
   over_email_send_rate_limit: 'rate_limited',
 };

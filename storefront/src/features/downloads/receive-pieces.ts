@@ -31,7 +31,7 @@ export async function receivePieces(sink: Sink, sizeBytes: number, line: Line): 
     const answer = attempt.fetch(`bytes=${start}-${end - 1}`);
     // Its turn to be awaited comes later.
     answer.catch(() => undefined);
-    return { answer, end };
+    return { answer, start, end };
   };
   try {
     let next = sink.size < sizeBytes ? ask(sink.size) : undefined;
@@ -41,7 +41,7 @@ export async function receivePieces(sink: Sink, sizeBytes: number, line: Line): 
       const answer = await piece.answer;
       // Something on the way ignores ranges: the whole file comes.
       const isWhole = answer.status === 200;
-      if (isWhole || answer.status === 416) sink.empty();
+      if (isWhole || answer.status === 416 || (await isBeyondEnd(attempt, answer, piece.start))) sink.empty();
       if (!answer.ok) throw new Error(`The storage answered ${answer.status}.`);
       await attempt.read(answer, sink);
       if (isWhole) return;
@@ -50,6 +50,14 @@ export async function receivePieces(sink: Sink, sizeBytes: number, line: Line): 
   } finally {
     attempt.close();
   }
+}
+
+/** Storage on S3 answers 500 where others answer 416, so the size that its first byte tells decides. */
+async function isBeyondEnd(attempt: Attempt, { status }: Response, start: number): Promise<boolean> {
+  if (status !== 500 || start === 0) return false;
+  const first = await attempt.fetch('bytes=0-0').catch(() => undefined);
+  const [, size] = /\/(\d+)$/.exec(first?.headers.get('content-range') ?? '') ?? [];
+  return size !== undefined && Number(size) <= start;
 }
 
 /** Of unknown size: in one answer, from the beginning. */
@@ -64,6 +72,8 @@ export async function receiveWhole(sink: Sink, line: Line): Promise<void> {
     attempt.close();
   }
 }
+
+type Attempt = ReturnType<typeof open>;
 
 function open(line: Line) {
   const ending = new AbortController();
