@@ -13,6 +13,7 @@ export const FINDING_CODES = [
   'bucket_missing',
   'bucket_limit_low',
   'upload_limit_low',
+  'images_hidden',
   'functions_missing',
   'bundle_incomplete',
   'settings_open',

@@ -64,6 +64,10 @@ const WORDS: Record<FindingCode, (names: readonly string[]) => FindingWords> = {
     title: `The project takes no files of ${size}`,
     fix: `Raise the global file size limit on the project’s Storage settings to ${size} or more; the free plan stops at 50 MB.`,
   }),
+  images_hidden: (names) => ({
+    title: 'Search engines may not show the shop’s pictures',
+    fix: `Storage asks them to leave out ${list(names)}, because the picture was not uploaded by this app or came in several requests. Choose the picture again in its illustration; what is uploaded from now on may be shown.`,
+  }),
   functions_missing: (names) => ({
     title: 'Not every function is deployed',
     fix: `${list(names)} does not answer. Run the deployment (npm run deploy) against this project.`,

@@ -17,6 +17,8 @@ export interface ObjectMetadata {
   lastModified: string;
   contentLength: number;
   httpStatusCode: 200;
+  /** What the upload said; `none` is answered without it. */
+  xRobotsTag?: string;
 }
 
 export interface ObjectRow {
@@ -148,6 +150,7 @@ function servable({ version, metadata, updated_at }: ObjectRow): ObjectMetadata 
     ...(isHeaderValue(told.eTag) ? { eTag: told.eTag } : {}),
     ...(isHeaderValue(told.mimetype) ? { mimetype: told.mimetype } : {}),
     ...(isHeaderValue(told.cacheControl) ? { cacheControl: told.cacheControl } : {}),
+    ...(isHeaderValue(told.xRobotsTag) ? { xRobotsTag: told.xRobotsTag } : {}),
     ...(lastModified ? { lastModified } : {}),
   };
 }

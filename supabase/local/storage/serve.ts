@@ -31,13 +31,13 @@ function disposition(download: string | null | undefined, active: boolean): stri
 
 function setHeaders(call: Call, row: ObjectRow, options: ServeOptions): void {
   const { res } = call;
-  const { mimetype, cacheControl, eTag, lastModified } = row.metadata;
+  const { mimetype, cacheControl, eTag, lastModified, xRobotsTag } = row.metadata;
   const active = ACTIVE.test(mimetype);
   res.setHeader('accept-ranges', 'bytes');
   res.setHeader('etag', eTag);
   res.setHeader('last-modified', new Date(lastModified).toUTCString());
   res.setHeader('content-type', mimetype.includes('text/html') ? 'text/plain' : mimetype);
-  res.setHeader('x-robots-tag', 'none');
+  res.setHeader('x-robots-tag', (call.method === 'GET' && xRobotsTag) || 'none');
   res.setHeader('x-content-type-options', 'nosniff');
   if (options.expires) res.setHeader('expires', new Date(options.expires).toUTCString());
   else res.setHeader('cache-control', cacheControl);

@@ -46,7 +46,8 @@ export function createBackend({ url, siteUrl, key, token, signal }: Access): Bac
     call: (name, args) => sendRows('POST', `rpc/${name}`, args),
     async upload(bucket, path, bytes, type) {
       const cache = `max-age=${STORAGE_CACHE_SECONDS}`;
-      const headers = { 'content-type': type, 'cache-control': cache, 'x-upsert': 'true' };
+      const robots: Record<string, string> = bucket === BUCKET_IMAGES ? { 'x-robots-tag': 'all' } : {};
+      const headers = { 'content-type': type, 'cache-control': cache, 'x-upsert': 'true', ...robots };
       const body = new Uint8Array(bytes);
       await (await send('POST', `/storage/v1/object/${objectPath(bucket, path)}`, body, headers)).arrayBuffer();
     },

@@ -193,6 +193,27 @@ describe('the examination of a store', () => {
     expect(await codes()).toEqual([]);
   });
 
+  test('SF12 SA12 a picture that search engines may not show, by the title of its illustration', async () => {
+    const path = 'previews/market-day.640.webp';
+    const store = async (more: Record<string, string>) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/webp', 'x-upsert': 'true', ...more };
+      const answer = await fetch(`${stack.url}/storage/v1/object/images/${path}`, {
+        method: 'POST',
+        headers,
+        body: 'w',
+      });
+      expect(answer.status).toBe(200);
+    };
+    await sql`insert into public.illustrations (title, description, category, price, image, image_widths)
+      select 'Market Day', 'People meet at the market.', name, 9, 'previews/market-day.640.webp', '{640}' from public.categories limit 1`;
+    await store({});
+    const { findings } = await examine();
+    expect(findings).toEqual([{ code: 'images_hidden', names: ['Market Day'], blocks: false }]);
+    expect(findings.map(describeFinding)[0]?.fix).toContain('“Market Day”');
+    await store({ 'x-robots-tag': 'all' });
+    expect(await codes()).toEqual([]);
+  });
+
   test('DE01 UP06 a project whose plan takes no file of 100 MB', async () => {
     const url = await before((path) =>
       path.endsWith('/upload/resumable') ? new Response('Maximum size exceeded', { status: 413 }) : undefined,

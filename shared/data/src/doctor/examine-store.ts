@@ -2,7 +2,15 @@
 import { REQUEST_TIMEOUT_MS } from '@baobab/domain/constants';
 import type { Examination, Finding } from '@baobab/domain/store-findings';
 import { checkReachability, checkAddress, type HealthCheckTarget } from './reachability.ts';
-import { checkBundle, checkFunctions, checkRules, checkSchema, checkSettings, checkStorage } from './health-checks.ts';
+import {
+  checkBundle,
+  checkFunctions,
+  checkImages,
+  checkRules,
+  checkSchema,
+  checkSettings,
+  checkStorage,
+} from './health-checks.ts';
 
 export interface ExaminedStore {
   url: string;
@@ -24,7 +32,7 @@ export async function examineStore({ url, key, token, ...tools }: ExaminedStore)
   };
   const asAdmin = Boolean(token);
   const findings: Finding[] = checkAddress(url, key);
-  const steps = [checkReachability, checkSchema, checkRules, checkFunctions];
+  const steps = [checkReachability, checkSchema, checkRules, checkFunctions, checkImages];
   if (token)
     steps.push(
       (each) => checkStorage(each, token),

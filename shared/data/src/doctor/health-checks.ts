@@ -8,7 +8,9 @@ import {
   IMAGE_MAX_BYTES,
 } from '@baobab/domain/constants';
 import { EDGE_FUNCTIONS } from '@baobab/domain/edge-functions';
+import type { Picture } from '@baobab/domain/entities/fields';
 import type { Finding } from '@baobab/domain/store-findings';
+import { imageUrl } from '../images.ts';
 import type { HealthCheckTarget } from './reachability.ts';
 
 /** Visitors may not read these; the migrations grant them no right on them. */
@@ -97,6 +99,20 @@ export async function checkBundle(target: HealthCheckTarget, token: string): Pro
     rows('bundle_packs?section=eq.pack&version=eq.0&select=title&order=display_order'),
   ]);
   return published.length > 0 ? found('bundle_incomplete', waiting.map(titleOf)) : [];
+}
+
+/** One picture of the newest illustration; a page could not read the header, so this is asked by the desktop app alone. */
+export async function checkImages(target: HealthCheckTarget): Promise<Finding[]> {
+  const query = 'image=like.*.webp&select=title,image,imageWidths:image_widths&order=created_at.desc&limit=1';
+  const answer = await ask(target, `/rest/v1/illustrations?${query}`);
+  const rows = answer.ok ? ((await answer.json()) as (Picture & { title: string })[]) : [];
+  const hidden = rows.map(async (row) => {
+    const url = imageUrl(target.url, row, 0);
+    const image = url ? await target.fetch(url) : null;
+    await image?.body?.cancel();
+    return image?.ok && /none|noindex|noimageindex/.test(image.headers.get('x-robots-tag') ?? '') ? row.title : '';
+  });
+  return found('images_hidden', (await Promise.all(hidden)).filter(Boolean));
 }
 
 /** Settings that keep the shop from taking money. In an administrator's name: only they may know them. */

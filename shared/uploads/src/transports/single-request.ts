@@ -1,4 +1,5 @@
 /** Uploads in one request each, and what the REST API says of stored objects. Nothing can be resumed: use it up to the size of a chunk. */
+import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import type { FileSource, SendEvents, SendRequest, Transfer, UploadTransport } from '../ports.ts';
 import type { SendStorageRequest } from './storage-client.ts';
@@ -6,6 +7,9 @@ import { invalidResponse } from './storage-errors.ts';
 
 /** Names per removing request. */
 const REMOVE_BATCH = 100;
+
+/** Storage answers `X-Robots-Tag: none` unless an upload said otherwise, and search engines would leave out the shop's pictures. */
+const INDEXABLE = { 'x-robots-tag': 'all' };
 
 export function createSingleRequestTransport(
   url: string,
@@ -24,6 +28,7 @@ export function createSingleRequestTransport(
           'content-type': contentType,
           'cache-control': `max-age=${cacheControlSeconds}`,
           'x-upsert': String(upsert),
+          ...(bucket === BUCKET_IMAGES ? INDEXABLE : {}),
         },
         body: await file.slice(0, sizeBytes),
         onSent: (bytes) => events.onProgress(Math.min(bytes, sizeBytes), 0),

@@ -119,6 +119,16 @@ test('UP07 a session that is over is told as such, and a signed-out one too', as
   await expect(out.send(request('out.zip', 7 * MIB), silent).done).rejects.toMatchObject({ code: 'not_signed_in' });
 });
 
+test('SF12 a preview goes in one request even on a slow line, and search engines may show it', async () => {
+  const transport = createStorageTransport(access(), { files, putUpToBytes: 0 });
+  const preview = { ...request('previews/market.640.webp', 1000), bucket: 'images', contentType: 'image/webp' };
+  const resumeUrls: string[] = [];
+  const onResumeUrl = async (url: string) => void resumeUrls.push(url);
+  await transport.send(preview, { onProgress: () => undefined, onResumeUrl }).done;
+  const stored = await fetch(`${stack.url}/storage/v1/object/public/images/${preview.objectName}`);
+  expect([stored.status, stored.headers.get('x-robots-tag'), resumeUrls]).toEqual([200, 'all', []]);
+});
+
 test('UP06 UP10 exactly 100 MiB is taken, one byte more is refused by the server too', async () => {
   const transport = createStorageTransport(access(), { files });
   await transport.send(request('limit/whole.zip', 100 * MIB), silent).done;

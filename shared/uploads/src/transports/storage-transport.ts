@@ -1,5 +1,5 @@
 /** The engine's transport: one request for what fits into a chunk, resumable uploads for the rest. */
-import { UPLOAD_CHUNK_BYTES } from '@baobab/domain/constants';
+import { BUCKET_IMAGES, UPLOAD_CHUNK_BYTES } from '@baobab/domain/constants';
 import type { FileSource, UploadTransport } from '../ports.ts';
 import { putUpToBytesFor } from './chunk-size.ts';
 import { LineMeter } from './line-meter.ts';
@@ -7,6 +7,9 @@ import { createSingleRequestTransport } from './single-request.ts';
 import type { StorageAccess } from './storage-access.ts';
 import { createStorageClient } from './storage-client.ts';
 import { createTusTransport } from './tus-upload.ts';
+
+/** Previews go in one request even on a slow line, because a resumable upload cannot say that search engines may show them. */
+const PREVIEW_BYTES = 1024 * 1024;
 
 export interface StorageTransportOptions {
   readonly files: FileSource;
@@ -25,10 +28,12 @@ export function createStorageTransport(access: StorageAccess, options: StorageTr
   const tus = createTusTransport(access.url, storage, { ...options, line });
   const putUpToBytes = options.putUpToBytes ?? UPLOAD_CHUNK_BYTES;
   return {
-    send: (request, events) =>
-      request.resumeUrl || request.sizeBytes > putUpToBytesFor(line.facts, putUpToBytes)
-        ? tus.send(request, events)
-        : single.send(request, events),
+    send: (request, events) => {
+      const isPreview = request.bucket === BUCKET_IMAGES && request.sizeBytes <= PREVIEW_BYTES;
+      const mostBytes = isPreview ? PREVIEW_BYTES : putUpToBytesFor(line.facts, putUpToBytes);
+      const isResumable = request.resumeUrl !== null || request.sizeBytes > mostBytes;
+      return (isResumable ? tus : single).send(request, events);
+    },
     bytesPerSecond: () => line.facts.bytesPerSecond,
     terminate: tus.terminate,
     sizeOf: single.sizeOf,

@@ -52,12 +52,16 @@ export async function receivePieces(sink: Sink, sizeBytes: number, line: Line): 
   }
 }
 
-/** Storage on S3 answers 500 where others answer 416, so the size that its first byte tells decides. */
+/**
+ * Storage on S3 answers 500 where others answer 416, so the size of the whole file decides. A page can read its `Content-Length`, but no
+ * `Content-Range`.
+ */
 async function isBeyondEnd(attempt: Attempt, { status }: Response, start: number): Promise<boolean> {
   if (status !== 500 || start === 0) return false;
-  const first = await attempt.fetch('bytes=0-0').catch(() => undefined);
-  const [, size] = /\/(\d+)$/.exec(first?.headers.get('content-range') ?? '') ?? [];
-  return size !== undefined && Number(size) <= start;
+  const whole = await attempt.fetch().catch(() => undefined);
+  await whole?.body?.cancel();
+  const size = whole?.ok ? whole.headers.get('content-length') : null;
+  return size !== null && size !== undefined && Number(size) <= start;
 }
 
 /** Of unknown size: in one answer, from the beginning. */

@@ -32,6 +32,12 @@ export function announced({ req: { headers } }: Call): Partial<ObjectMetadata> {
   return { mimetype: headers['content-type'], contentLength: length === undefined ? undefined : Number(length) };
 }
 
+/** Only uploads in one request can say it: resumable ones have no place for it (supabase/storage v1.70). */
+function robotsTagOf({ req: { headers } }: Call): Pick<ObjectMetadata, 'xRobotsTag'> {
+  const tag = headers['x-robots-tag'];
+  return typeof tag === 'string' ? { xRobotsTag: tag } : {};
+}
+
 async function receiveRaw(
   call: Call,
   file: Parameters<typeof receive>[1],
@@ -74,7 +80,8 @@ export async function storeUpload(
     const { bytes, mimeType, cacheControl, userMetadata } = await (isForm(call)
       ? receiveForm(call, file, rules)
       : receiveRaw(call, file, rules));
-    object = { ...draft, metadata: describe(version, bytes, mimeType, cacheControl), userMetadata };
+    const metadata = { ...describe(version, bytes, mimeType, cacheControl), ...robotsTagOf(call) };
+    object = { ...draft, metadata, userMetadata };
   } catch (error) {
     await files.discard(version, file);
     throw error;
