@@ -2632,6 +2632,13 @@ create policy license_options_insert on public.license_options for insert to aut
 create policy license_options_update on public.license_options for update to authenticated
   using ((select private.may('content'))) with check ((select private.may('content')));
 
+-- What holds for every license that is sold now: the forbidden uses, and the version of the terms page (LICENSE_TERMS_VERSION in shared).
+create function private.license_terms() returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('terms', '2026-11-26', 'forbids', jsonb_build_array('Selling or giving away the files themselves.',
+    'Registering them as a trademark.', 'Uses that demean the people they show.'))
+$$;
+
 create table public.illustration_license_prices (
   illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
   option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard'),
@@ -3844,6 +3851,7 @@ create table public.orders (
   billing jsonb not null default '{}' check (jsonb_typeof(billing) = 'object'),
   consented_at timestamptz,
   origin text not null default 'sale' check (origin in ('sale', 'grant')),
+  payable_until timestamptz not null default now() + interval '60 minutes',
   constraint orders_total_amount_check check (total_amount >= 0),
   constraint orders_refunded_amount_check check (
     refunded_amount between 0 and total_amount + case tax_behavior when 'exclusive' then tax_amount else 0 end
@@ -3857,6 +3865,7 @@ comment on column public.orders.dispute_status is 'While open, and after it is l
 comment on column public.orders.billing is 'What the payment page told of the buyer: name, address, tax_ids; for invoices.';
 comment on column public.orders.consented_at is 'When the buyer agreed that delivery begins at once.';
 comment on column public.orders.number is 'Given by a trigger, counting from 1001; what buyers and administrators call the order.';
+comment on column public.orders.payable_until is 'End of the payment page. A payment that is made later grants nothing and is refunded.';
 comment on column public.orders.refund_failed_at is 'A refund failed at the provider and nothing later made up for it.';
 create index orders_user on public.orders (user_id, created_at desc);
 create index orders_newest on public.orders (created_at desc, id);
@@ -3883,6 +3892,12 @@ create table public.order_items (
   discount numeric(10, 2) not null default 0 check (discount >= 0),
   credit numeric(10, 2) not null default 0 check (credit >= 0),
   tax numeric(10, 2) not null default 0 check (tax >= 0),
+  license jsonb not null check (license ?& array['name', 'seats', 'allows', 'forbids', 'terms']),
+  license_name text not null generated always as (license ->> 'name') stored,
+  refusal text check (refusal in ('page_ended', 'code_used_up', 'credit_spent', 'credit_gone', 'credit_held',
+    'already_owned', 'item_deleted', 'account_deleted')),
+  stands boolean not null generated always as (
+    coalesce(refusal, '') not in ('page_ended', 'code_used_up', 'credit_spent', 'credit_gone', 'credit_held')) stored,
   amount numeric(10, 2) not null generated always as (price * quantity - discount - credit) stored check (amount >= 0),
   unique (order_id, illustration_id)
 );
@@ -3893,6 +3908,11 @@ comment on column public.order_items.list_price is 'Of one, before the sale; the
 comment on column public.order_items.discount is 'What the order''s code took off the whole line.';
 comment on column public.order_items.credit is 'What the whole line costs less for what the buyer had paid before; private.order_item_credits says for what.';
 comment on column public.order_items.tax is 'Added by the provider to this line; paid back with it.';
+comment on column public.order_items.license is
+  'The license as it was sold: name, seats of one (null: no limit), allowed and forbidden uses, version of the license terms.';
+comment on column public.order_items.refusal is
+  'Why the line was paid and grants nothing. page_ended, code_used_up and credit_spent are decided when it is paid, and stay.';
+comment on column public.order_items.stands is 'False while the promise that the line was sold with does not hold.';
 comment on column public.order_items.adds_seats is
   'The buyer owned the item when the order was made and asked for further seats, or for a dearer license: granted beside the license they have.';
 create index order_items_illustration on public.order_items (illustration_id);
@@ -3910,6 +3930,19 @@ end
 $$;
 create trigger keep_list_price before insert on public.order_items
   for each row when (new.list_price is null) execute function private.keep_list_price();
+
+-- The license option as it is when a line is ordered. Later changes of the option do not reach the line.
+create function private.keep_license() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.license := private.license_terms() || coalesce((
+    select jsonb_build_object('name', v.name, 'seats', v.seats, 'allows', v.allows) from public.license_options v where v.code = new.license_option
+  ), jsonb_build_object('name', new.license_option, 'seats', 1, 'allows', '[]'::jsonb));
+  return new;
+end
+$$;
+create trigger keep_license before insert on public.order_items
+  for each row when (new.license is null) execute function private.keep_license();
 
 -- What a line costs less, by the line that was paid before. Of an upgraded license the amount may be 0, where it had been given.
 create table private.order_item_credits (
@@ -3984,12 +4017,23 @@ create table private.disputes (
 create index disputes_payment on private.disputes (payment_intent);
 alter table private.disputes enable row level security;
 
--- Lines that their buyer has a claim to: paid for, not paid back, and the payment stands.
-create view private.paid_lines with (security_invoker = true) as
-select l.id, l.order_id, l.illustration_id, l.title, l.amount + l.tax as cost, l.ungranted_at,
-  o.user_id, o.paid_at, o.stripe_payment_intent, l.adds_seats, l.amount, l.license_option, l.quantity, o.number as order_number
+-- Lines that were paid and not refunded, and whose payment no bank holds or took.
+create view private.charged_lines with (security_invoker = true) as
+select l.id, l.order_id, l.illustration_id, l.title, l.amount + l.tax as cost, l.ungranted_at, l.refusal, l.stands,
+  o.user_id, o.paid_at, o.stripe_payment_intent, l.adds_seats, l.amount, l.credit, l.license_option, l.quantity, o.number as order_number
 from public.order_items l join public.orders o on o.id = l.order_id
 where o.payment_status in ('paid', 'completed') and l.refunded_at is null and coalesce(o.dispute_status, 'won') = 'won';
+
+-- Of these, the lines that their buyer has a claim to.
+create view private.paid_lines with (security_invoker = true) as
+select * from private.charged_lines l where l.stands;
+
+-- Orders that used a code. One that the settlement refused did not.
+create view private.code_uses with (security_invoker = true) as
+select o.discount_code as code, o.user_id, o.id as order_id from public.orders o
+where o.discount_code is not null and o.payment_status in ('paid', 'completed', 'refunded') and exists (
+  select from public.order_items l where l.order_id = o.id and l.discount > 0
+    and coalesce(l.refusal, '') not in ('page_ended', 'code_used_up', 'credit_spent'));
 
 create view private.line_sums with (security_invoker = true) as
 select l.order_id, sum(l.amount + l.tax) as charged,
@@ -4121,14 +4165,13 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Lines that a buyer holds and that were not counted toward another line that stands, with what was paid for them: a line that
--- others were credited to is worth these as well, as long as they stand. In another currency than the shop's it is worth nothing, and
+-- others were credited to is worth these as well. In another currency than the shop's it is worth nothing, and
 -- less by what was paid back of its order without naming lines.
 create function private.countable_lines(p_user_id uuid)
 returns table (id uuid, illustration_id text, title text, order_number bigint, license_option text, quantity integer, worth numeric, paid_at timestamptz)
 language sql stable set search_path = '' as $$
   select l.id, l.illustration_id, l.title, l.order_number, l.license_option, l.quantity,
-    case when o.currency = (select s.currency from public.shop_settings s) then greatest(0, l.amount + coalesce((
-      select sum(c.amount) from private.order_item_credits c join private.paid_lines f on f.id = c.from_order_item_id where c.order_item_id = l.id), 0)
+    case when o.currency = (select s.currency from public.shop_settings s) then greatest(0, l.amount + l.credit
       - greatest(0, o.refunded_amount - (select s.taken_back from private.line_sums s where s.order_id = o.id))) else 0 end,
     l.paid_at
   from private.paid_lines l join public.orders o on o.id = l.order_id
@@ -4161,9 +4204,8 @@ $$;
 -- So many of the option hold all seats of these lines.
 create function private.upgrade_quantity(p_lines uuid[], p_option text) returns integer
 language sql stable set search_path = '' as $$
-  select coalesce(ceil(sum(l.quantity * held.seats)::numeric / min(wanted.seats)), 1)::integer
+  select coalesce(ceil(sum(l.quantity * (l.license ->> 'seats')::integer)::numeric / min(wanted.seats)), 1)::integer
   from public.order_items l
-  join public.license_options held on held.code = l.license_option
   join public.license_options wanted on wanted.code = p_option
   where l.id = any (p_lines)
 $$;
@@ -4260,13 +4302,19 @@ begin
 end
 $$;
 
--- Pending orders hold their use of a code for half an hour. The buyer's own do not count against them: the page of the one is closed
--- when the other's opens.
-create function private.code_uses(p_code text, p_user_id uuid) returns bigint
+-- Whether no use of a code is left for this buyer, by what was paid.
+create function private.is_used_up(p_code public.discount_codes, p_user_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(p_code.max_uses <= count(*), false) or coalesce(p_code.max_uses_per_person <= count(*) filter (where u.user_id = p_user_id), false)
+  from private.code_uses u where u.code = p_code.code
+$$;
+
+-- Uses of a code that other buyers' open payment pages hold. The buyer's own do not count against them: the page of the one is closed
+-- when the other's opens, and the settlement counts again.
+create function private.reserved_uses(p_code text, p_user_id uuid) returns bigint
 language sql stable set search_path = '' as $$
   select count(*) from public.orders o
-  where o.discount_code = p_code and (o.payment_status in ('paid', 'completed', 'refunded')
-    or (o.payment_status = 'pending' and o.created_at > now() - interval '30 minutes' and o.user_id is distinct from p_user_id))
+  where o.discount_code = p_code and o.payment_status = 'pending' and o.payable_until > now() and o.user_id is distinct from p_user_id
 $$;
 
 -- Why a code does not fit this buyer now; null when it does.
@@ -4276,12 +4324,10 @@ language sql stable set search_path = '' as $$
     when p_code.code is null then 'code_unknown'
     when not p_code.is_active or p_code.ends_at <= now() then 'code_expired'
     when p_code.starts_at > now() then 'code_not_started'
-    when p_code.max_uses <= private.code_uses(p_code.code, p_user_id) then 'code_used_up'
+    when p_code.max_uses <= (select count(*) from private.code_uses u where u.code = p_code.code)
+      + private.reserved_uses(p_code.code, p_user_id) then 'code_used_up'
     when p_code.max_uses_per_person is not null and p_user_id is null then 'code_needs_sign_in'
-    when p_code.max_uses_per_person <= (
-      select count(*) from public.orders o
-      where o.discount_code = p_code.code and o.user_id = p_user_id and o.payment_status in ('paid', 'completed', 'refunded')
-    ) then 'code_used_by_you'
+    when private.is_used_up(p_code, p_user_id) then 'code_used_by_you'
   end
 $$;
 
@@ -4321,7 +4367,8 @@ language sql immutable set search_path = '' as $$
   select c.place, (c.cents + (c.turn <= c.missing)::integer) / 100 from cut c
 $$;
 
--- What a code takes off each line. p_lines: rows of quote_lines with what credits leave of them as `base`.
+-- What a code takes off each line. p_lines: rows of quote_lines with what credits leave of them as `base`. A free item is worth its
+-- cheapest license, once: for a dearer one the buyer pays the difference.
 create function private.quote_discount(p_code public.discount_codes, p_lines jsonb) returns table (place bigint, share numeric)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4330,7 +4377,7 @@ declare
 begin
   select jsonb_agg(jsonb_build_object('place', l.place, 'base', l.base)),
     case p_code.kind when 'percent' then round(sum(l.base) * p_code.percent / 100, 2) when 'amount' then least(p_code.amount, sum(l.base))
-      else least(max(l.price), sum(l.base)) end
+      else least((select min(f.price) from public.illustrations i, private.license_offers(i) f where i.id = p_code.item), sum(l.base)) end
   into fitting, whole
   from jsonb_to_recordset(p_lines) as l (place bigint, id text, kind text, category text, price numeric, base numeric)
   where l.base > 0 and case
@@ -4482,11 +4529,11 @@ begin
       'used', u.used, 'reserved', u.reserved, 'discount_total', u.discount_total) order by d.created_at desc, d.code), '[]')
     from public.discount_codes d
     cross join lateral (
-      select count(*) filter (where o.payment_status in ('paid', 'completed', 'refunded')) as used,
-        count(*) filter (where o.payment_status = 'pending' and o.created_at > now() - interval '30 minutes') as reserved,
+      select count(u.order_id) as used,
+        count(*) filter (where o.payment_status = 'pending' and o.payable_until > now()) as reserved,
         coalesce(sum((select sum(l.discount) from public.order_items l where l.order_id = o.id))
-          filter (where o.payment_status in ('paid', 'completed', 'refunded') and o.currency = (select s.currency from public.shop_settings s)), 0) as discount_total
-      from public.orders o where o.discount_code = d.code
+          filter (where u.order_id is not null and o.currency = (select s.currency from public.shop_settings s)), 0) as discount_total
+      from public.orders o left join private.code_uses u on u.order_id = o.id where o.discount_code = d.code
     ) u);
 end
 $$;
@@ -4558,7 +4605,7 @@ begin
   end if;
 
   return jsonb_build_object(
-    'order_id', made.id, 'total_amount', made.total_amount, 'currency', made.currency, 'tax_mode', settings.tax_mode,
+    'order_id', made.id, 'payable_until', floor(extract(epoch from made.payable_until)), 'total_amount', made.total_amount, 'currency', made.currency, 'tax_mode', settings.tax_mode,
     'is_bundle_purchase', made.is_bundle_purchase, 'is_complete', made.total_amount = 0,
     'session_id', (select o.stripe_session_id from public.orders o where o.id = made.id),
     'items', (
@@ -4580,7 +4627,8 @@ begin
 end
 $$;
 
--- With p.reuse the buyer's pending order of the last half hour with the very same lines is answered, and its session.
+-- With p.reuse the buyer's pending order with the very same lines is answered, and its session, while its page can be paid for another
+-- 35 minutes: Stripe opens no page for less than 30.
 create function public.create_pending_order(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4597,7 +4645,7 @@ begin
   end if;
   select o.* into earlier from public.orders o
   where o.user_id = (p ->> 'user_id')::uuid and o.payment_status = 'pending'
-    and o.created_at > now() - interval '30 minutes' and o.id <> (made ->> 'order_id')::uuid
+    and o.payable_until > now() + interval '35 minutes' and o.id <> (made ->> 'order_id')::uuid
     and exists (
       select from public.orders n where n.id = (made ->> 'order_id')::uuid
         and (n.discount_code, n.currency, n.provider, n.consented_at is null)
@@ -4616,7 +4664,8 @@ begin
     return made;
   end if;
   delete from public.orders o where o.id = (made ->> 'order_id')::uuid;
-  return made || jsonb_build_object('order_id', earlier.id, 'session_id', earlier.stripe_session_id);
+  return made || jsonb_build_object('order_id', earlier.id, 'session_id', earlier.stripe_session_id,
+    'payable_until', floor(extract(epoch from earlier.payable_until)));
 end
 $$;
 grant execute on function public.create_pending_order(jsonb) to service_role;
@@ -4661,8 +4710,29 @@ language sql stable set search_path = '' as $$
   select c.from_order_item_id from private.order_item_credits c join public.order_items l on l.id = c.order_item_id where l.order_id = p_order_id
 $$;
 
--- The buyer's orders that can still be paid although an item that they did not own then is theirs by now, or what they had paid
--- before counts no more, with their payment pages.
+-- The settlement rule: why lines of an order can no longer be sold as its payment page promised. It is asked when the page is paid, with the
+-- buyer and the code locked, and before that to close pages in time. A line stands if the page was paid before its end; if it has a
+-- discount, while a use of the code is left; if it has credit, while each counted line still gives as much. Lines that stand are left out.
+create function private.broken_promises(p_order_id uuid, p_paid_at timestamptz) returns table (order_item_id uuid, reason text)
+language sql stable set search_path = '' as $$
+  select b.id, b.reason from (
+    select l.id, case
+      when p_paid_at > o.payable_until then 'page_ended'
+      when l.discount > 0 and private.is_used_up(d, o.user_id) then 'code_used_up'
+      when exists (
+        select from private.order_item_credits c left join private.countable_lines(o.user_id) w on w.id = c.from_order_item_id
+        where c.order_item_id = l.id and c.amount > coalesce(w.worth, 0)) then 'credit_spent'
+    end as reason
+    from public.orders o
+    join public.order_items l on l.order_id = o.id
+    left join public.discount_codes d on d.code = o.discount_code
+    where o.id = p_order_id
+  ) b
+  where b.reason is not null
+$$;
+
+-- The buyer's orders that can still be paid although an item that they did not own then is theirs by now, or a promise does not hold any
+-- more, with their payment pages.
 create function private.superseded_orders(p_user_id uuid)
 returns table (order_id uuid, session_id text)
 language sql stable set search_path = '' as $$
@@ -4670,9 +4740,7 @@ language sql stable set search_path = '' as $$
   where o.user_id = p_user_id and o.payment_status = 'pending'
     and (
       exists (select 1 from public.order_items l where l.order_id = o.id and not l.adds_seats and private.has_item(o.user_id, l.illustration_id))
-      or exists (
-        select from private.order_sources(o.id) s
-        where not exists (select from private.countable_lines(p_user_id) c where c.id = s.order_item_id)))
+      or exists (select from private.broken_promises(o.id, now())))
 $$;
 
 create function private.pages_to_close(p_user_id uuid) returns jsonb
@@ -4685,14 +4753,45 @@ $$;
 
 -- What a buyer holds and what went back, worked out from the orders that were paid, the refunds and the disputes.
 
+-- Credit after the payment. A line stands only while every line that it counted stands, so that a refund or a charge-back of the first
+-- license ends all that were credited with it, and what these cost goes back. While the bank decides about a counted line, the license is
+-- suspended (credit_held) and comes back when the dispute is won. A paid line counts once: for the line that has its license, else for
+-- the one that was paid first. Refunds of counted lines in the shop are refused (private.refuse_credited).
+create function private.settle_credits(p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  line record;
+  counted uuid[] := '{}';
+  why text;
+begin
+  for line in
+    select l.id, array_agg(c.from_order_item_id) as sources
+    from private.charged_lines l join private.order_item_credits c on c.order_item_id = l.id and c.amount > 0
+    where l.user_id = p_user_id and coalesce(l.refusal, '') not in ('page_ended', 'code_used_up', 'credit_spent')
+    group by l.id, l.paid_at
+    order by exists (select from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null) desc, l.paid_at, l.id
+  loop
+    select case
+      when bool_or(f.refunded_at is not null or o.dispute_status = 'lost' or (not f.stands and f.refusal <> 'credit_held')) or line.sources && counted
+        then 'credit_gone'
+      when bool_or(o.dispute_status = 'open' or not f.stands) then 'credit_held' end
+    into why
+    from public.order_items f join public.orders o on o.id = f.order_id where f.id = any (line.sources);
+    update public.order_items l set refusal = why
+    where l.id = line.id and l.refusal is distinct from why and (why is not null or not l.stands);
+    counted := counted || case when why is null then line.sources end;
+  end loop;
+end
+$$;
+
 -- Gives every item that was paid for to its buyer once, through the order that was paid first, and every line of further seats
--- beside it. What else was paid for the same item, for a pack that a bundle had given before, or for one that is gone, is marked to be
--- paid back.
+-- beside it. What else was paid is marked to be refunded, with the reason.
 create function private.settle_buyer(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   line record;
 begin
+  perform private.settle_credits(p_user_id);
   update public.user_purchases u set revoked_at = now()
   where u.user_id = p_user_id and u.revoked_at is null and not exists (select 1 from private.paid_lines l where l.id = u.order_item_id);
 
@@ -4723,13 +4822,19 @@ begin
     end if;
   end loop;
 
-  update public.order_items l set ungranted_at = case when state.ungranted then now() end
+  update public.order_items l set ungranted_at = case when state.is_owed then coalesce(l.ungranted_at, now()) end,
+    refusal = case when state.is_held then null when not state.is_owed then l.refusal
+      else coalesce(l.refusal, case when l.illustration_id is null then 'item_deleted' else 'already_owned' end) end
   from (
-    select i.id, exists (select 1 from private.paid_lines d where d.id = i.id)
-      and not exists (select 1 from public.user_purchases u where u.order_item_id = i.id and u.revoked_at is null) as ungranted
-    from public.order_items i join public.orders o on o.id = i.order_id where o.user_id = p_user_id
+    select i.id, held.yes as is_held, not held.yes and i.refusal is distinct from 'credit_held'
+      and exists (select from private.charged_lines d where d.id = i.id) as is_owed
+    from public.order_items i
+    join public.orders o on o.id = i.order_id
+    cross join lateral (
+      select exists (select from public.user_purchases u where u.order_item_id = i.id and u.revoked_at is null) as yes) held
+    where o.user_id = p_user_id
   ) state
-  where state.id = l.id and state.ungranted <> (l.ungranted_at is not null);
+  where state.id = l.id and (state.is_owed <> (l.ungranted_at is not null) or (state.is_held and l.refusal is not null));
 end
 $$;
 
@@ -4901,9 +5006,11 @@ begin
 end
 $$;
 
+-- With the pages that must be closed now, so that a crash between an event and their closing loses none.
 create function private.duplicate_event(p_event_id text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', 'duplicate', 'order_id', e.order_id)
+    || private.pages_to_close((select o.user_id from public.orders o where o.id = e.order_id))
   from public.stripe_events e where e.id = p_event_id
 $$;
 
@@ -4940,7 +5047,7 @@ begin
   perform private.settle_order(paid.id);
   return private.close_event(p ->> 'event_id', paid.id, p_outcome) || (
     select jsonb_build_object('payment_status', o.payment_status, 'refunded_amount', o.refunded_amount, 'dispute_status', o.dispute_status)
-    from public.orders o where o.id = paid.id);
+    from public.orders o where o.id = paid.id) || private.pages_to_close(paid.user_id);
 end
 $$;
 
@@ -4958,7 +5065,8 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(jsonb_build_object(
         'id', l.illustration_id, 'title', l.title, 'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price,
         'license_option', l.license_option,
-        'license_name', (select v.name from public.license_options v where v.code = l.license_option and v.code <> 'standard'), 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax) order by l.title)
+        'license_name', case when l.license_option <> 'standard' then l.license_name end, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax,
+        'refusal', l.refusal) order by l.title)
       from public.order_items l where l.order_id = o.id
     )
   )
@@ -5014,9 +5122,12 @@ language sql immutable set search_path = '' as $$
   select case when coalesce((p ->> 'amount_tax')::numeric, 0) <= 0 then 'none' when p ->> 'tax_behavior' = 'exclusive' then 'exclusive' else 'inclusive' end
 $$;
 
--- p: event_id, event_type, event_created, order_id, session_id, payment_intent, amount_total (cents, with all tax), currency; where
--- tax was charged amount_tax (cents), tax_behavior ('inclusive', 'exclusive') and tax_lines. Answers with
--- the payment pages that must be closed now; also when the event comes again, so that a crash in between loses none.
+-- p: event_id, event_type, event_created, order_id, session_id, payment_intent, amount_total (cents, with all tax), currency; paid_at
+-- (seconds; absent where the provider ends its pages itself); where tax was charged amount_tax (cents), tax_behavior ('inclusive',
+-- 'exclusive') and tax_lines. Decides by private.broken_promises which lines stand; the others grant nothing and are refunded
+-- (public.ungranted_lines). Answers with status ('paid', 'mismatch', 'unknown_order', 'duplicate'), order_id and sessions_to_expire, the
+-- payment pages that must be closed now. Locks, here as at checkout: the payment, the buyer (and so all lines that can be credited), the
+-- code, the order.
 create function public.mark_order_paid(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5024,9 +5135,10 @@ declare
 begin
   perform private.lock_payment(p ->> 'payment_intent');
   perform private.lock_buyer((select o.user_id from public.orders o where o.id = private.find_order(p)));
+  perform from public.discount_codes d where d.code = (select o.discount_code from public.orders o where o.id = private.find_order(p)) for update;
   select * into bought from public.orders o where o.id = private.find_order(p) for update;
   if not private.take_event(p) then
-    return private.duplicate_event(p ->> 'event_id') || private.pages_to_close(bought.user_id);
+    return private.duplicate_event(p ->> 'event_id');
   elsif bought.id is null then
     return private.close_event(p ->> 'event_id', null, 'unmatched');
   elsif (p ->> 'amount_total')::numeric is distinct from bought.total_amount * 100
@@ -5039,13 +5151,15 @@ begin
   if bought.payment_status in ('pending', 'failed', 'expired') then
     -- First, so that the mails about the payment tell it.
     perform private.note_tax(bought.id, p);
+    update public.order_items l set refusal = b.reason
+    from private.broken_promises(bought.id, to_timestamp((p ->> 'paid_at')::double precision)) b where b.order_item_id = l.id;
     update public.orders o set payment_status = 'paid', paid_at = now(),
       stripe_session_id = coalesce(o.stripe_session_id, p ->> 'session_id'),
       stripe_payment_intent = coalesce(p ->> 'payment_intent', o.stripe_payment_intent)
     where o.id = bought.id;
     -- The account was deleted before the payment came: there is no buyer to give anything to.
     if bought.user_id is null then
-      update public.order_items l set ungranted_at = now() where l.order_id = bought.id;
+      update public.order_items l set ungranted_at = now(), refusal = coalesce(l.refusal, 'account_deleted') where l.order_id = bought.id;
     end if;
     perform private.settle_order(bought.id);
     perform private.queue_confirmation(bought.id);
@@ -5196,7 +5310,7 @@ create function public.ungranted_lines(p_limit integer) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.refund_plan(due.order_id, array[due.id]) order by due.ungranted_at, due.id), '[]')
   from (
-    select l.order_id, l.id, l.ungranted_at from private.paid_lines l
+    select l.order_id, l.id, l.ungranted_at from private.charged_lines l
     where l.ungranted_at is not null and l.cost > 0 and l.stripe_payment_intent is not null and not exists (
       select 1 from private.refunds r
       where r.payment_intent = l.stripe_payment_intent and r.status = 'failed' and l.id::text = any (r.order_item_ids))
@@ -5219,13 +5333,16 @@ begin
   return query
   select 'paid_without_grant', l.order_id, l.id, l.illustration_id, (l.cost * 100)::bigint, 0::bigint,
     format('"%s" was paid, but granted nothing: %s', l.title, case
-      when l.user_id is null then 'the account was deleted before the payment came.'
-      when l.illustration_id is null then 'the item was deleted before the payment came.'
-      when private.owns(l.user_id, l.illustration_id) then 'the buyer owns it through another order.'
+      when l.refusal = 'account_deleted' or l.user_id is null then 'the account was deleted before the payment came.'
+      when l.refusal = 'item_deleted' then 'the item was deleted before the payment came.'
+      when l.refusal = 'already_owned' then 'the buyer owns it through another order.'
+      when l.refusal = 'page_ended' then 'its payment page had ended.'
+      when l.refusal = 'code_used_up' then 'its discount code was used up.'
+      when not l.stands then 'an earlier purchase that reduced its price does not stand.'
       else 'the license is missing.' end),
     coalesce(l.ungranted_at, l.paid_at)
-  from private.paid_lines l
-  where (l.user_id is not null or l.ungranted_at is not null)
+  from private.charged_lines l
+  where l.refusal is distinct from 'credit_held' and (l.user_id is not null or l.ungranted_at is not null)
     -- A line that cost nothing and granted nothing owes nothing.
     and (l.cost > 0 or l.ungranted_at is null)
     and not exists (select 1 from public.user_purchases u where u.order_item_id = l.id and u.user_id = l.user_id
@@ -5349,8 +5466,8 @@ begin
     ), page as (
       select m.*, (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'illustration_id', l.illustration_id, 'title', l.title,
-          'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price, 'license_option', l.license_option,
-          'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'ungranted_at', l.ungranted_at)
+          'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price, 'license_option', l.license_option, 'license_name', l.license_name,
+          'refusal', l.refusal, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'ungranted_at', l.ungranted_at)
           order by l.title, l.id), '[]')
         from public.order_items l where l.order_id = m.id
       ) as order_items
@@ -5425,8 +5542,8 @@ language sql stable set search_path = '' as $$
     'items', coalesce((
       select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'quantity', l.quantity,
         'list_price', l.list_price, 'license_option', l.license_option,
-        'license_name', (select v.name from public.license_options v where v.code = l.license_option and v.code <> 'standard'), 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax,
-        'granted', l.ungranted_at is null) order by l.title)
+        'license_name', case when l.license_option <> 'standard' then l.license_name end, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax,
+        'refusal', l.refusal) order by l.title)
       from public.order_items l
       where l.order_id = bought.id and (not p_refunded_now or l.refunded_at = now())), '[]'))
 $$;
@@ -5440,6 +5557,10 @@ declare
   sale jsonb := private.order_facts(new, false);
   today date := (now() at time zone 'utc')::date;
 begin
+  -- An order of which no line stands is refunded, and no sale.
+  if not exists (select from public.order_items l where l.order_id = new.id and l.stands) then
+    return null;
+  end if;
   select * into settings from public.shop_settings;
   if settings.sale_notices then
     insert into public.email_outbox (dedupe_key, to_email, template, payload)
@@ -5520,31 +5641,34 @@ create table private.license_certificates (
 );
 alter table private.license_certificates enable row level security;
 
--- 'valid', 'refunded', 'disputed', or 'revoked' where an administrator took back what they granted; null for a line that grants nothing.
+-- 'valid'; 'replaced' by a dearer license of the same item; 'refunded'; 'disputed', also while a line that it counted is; 'revoked' where an
+-- administrator took back what they granted, or a line that it counted does not stand; null for a line that never granted anything.
 create function private.license_state(p_order_item_id uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when o.payment_status not in ('paid', 'completed', 'refunded') then null
     when l.refunded_at is not null then case o.origin when 'grant' then 'revoked' else 'refunded' end
-    when o.dispute_status in ('open', 'lost') then 'disputed'
-    when l.ungranted_at is null then 'valid'
+    when o.dispute_status in ('open', 'lost') or l.refusal = 'credit_held' then 'disputed'
+    when l.refusal = 'credit_gone' then 'revoked'
+    when l.ungranted_at is not null then null
+    when private.is_replaced(l.id) then 'replaced'
+    else 'valid'
   end
   from public.order_items l join public.orders o on o.id = l.order_id
   where l.id = p_order_item_id
 $$;
 
--- What both the certificate and the public answer say of a line.
+-- What both the certificate and the public answer say of a line: the license as it was sold.
 create function private.license_facts(p_order_item_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'item', jsonb_build_object('id', l.illustration_id, 'title', l.title, 'kind', coalesce(i.kind, 'illustration')),
-    'seats', l.quantity * coalesce(v.seats, 1),
-    'option', jsonb_build_object('code', l.license_option, 'name', coalesce(v.name, l.license_option), 'allows', coalesce(v.allows, '[]'),
-      'is_unlimited', v.code is not null and v.seats is null), 'ordered_at', coalesce(o.paid_at, o.created_at), 'origin', o.origin)
+    'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1),
+    'option', jsonb_build_object('code', l.license_option, 'name', l.license_name, 'allows', l.license -> 'allows', 'forbids', l.license -> 'forbids',
+      'is_unlimited', l.license ->> 'seats' is null), 'terms', l.license ->> 'terms', 'ordered_at', coalesce(o.paid_at, o.created_at), 'origin', o.origin)
   from public.order_items l
   join public.orders o on o.id = l.order_id
   left join public.illustrations i on i.id = l.illustration_id
-  left join public.license_options v on v.code = l.license_option
   where l.id = p_order_item_id
 $$;
 
@@ -5794,7 +5918,7 @@ $$;
 create function private.invoice_lines(p_lines uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'license_option', l.license_option,
-    'license_name', (select v.name from public.license_options v where v.code = l.license_option), 'seats', l.quantity,
+    'license_name', l.license_name, 'seats', l.quantity,
     'price', l.price, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax) order by l.title, l.id), '[]')
   from public.order_items l where l.id = any (p_lines)
 $$;
@@ -6833,14 +6957,13 @@ $$;
 create function public.my_library() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with held as (
-    select u.illustration_id, coalesce(sum(l.quantity * v.seats), sum(l.quantity))::integer as seats, bool_or(v.seats is null) as has_unlimited_seats, max(u.purchased_at) as purchased_at,
-      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity * coalesce(v.seats, 1), 'origin', o.origin,
-        'option', l.license_option, 'option_name', v.name) order by o.number) as lines
+    select u.illustration_id, coalesce(sum(l.quantity * (l.license ->> 'seats')::integer), sum(l.quantity))::integer as seats, bool_or(l.license ->> 'seats' is null) as has_unlimited_seats, max(u.purchased_at) as purchased_at,
+      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1), 'origin', o.origin,
+        'option', l.license_option, 'option_name', l.license_name) order by o.number) as lines
     from public.user_purchases u
     join private.paid_lines p on p.id = u.order_item_id
     join public.order_items l on l.id = u.order_item_id
     join public.orders o on o.id = l.order_id
-    left join public.license_options v on v.code = l.license_option
     where u.user_id = (select auth.uid()) and u.revoked_at is null and not private.is_replaced(l.id)
     group by u.illustration_id
   )
@@ -7584,8 +7707,8 @@ language sql stable set search_path = '' as $$
         'billing', o.billing, 'consented_at', o.consented_at,
         'documents', (select coalesce(jsonb_agg(private.invoice_json(i) order by i.issued_at, i.number), '[]') from public.invoices i where i.order_id = o.id),
         'grant', (select to_jsonb(g) - array['order_id', 'granted_by', 'revoked_by'] from public.license_grants g where g.order_id = o.id),
-        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'seats', l.quantity, 'license_option', l.license_option,
-            'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'certificate', c.id) order by l.title)
+        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'seats', l.quantity, 'license_option', l.license_option, 'license', l.license,
+            'refusal', l.refusal, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'certificate', c.id) order by l.title)
           from public.order_items l left join private.license_certificates c on c.order_item_id = l.id where l.order_id = o.id)
         ) order by o.number), '[]')
       from public.orders o where o.id in (select private.orders_of(p_user_id, p_email))),
@@ -9939,21 +10062,21 @@ grant execute on function public.undo_activity(uuid) to authenticated;
 
 -- Scheduled work.
 
--- Pending orders older than so many minutes, and younger ones that must not be paid any more because an item of theirs is owned
--- by now; by id, p_after is the last id of the page before.
-create function public.stale_orders(p_minutes integer, p_after uuid, p_limit integer) returns jsonb
+-- Pending orders whose payment page has ended or must not be paid any more (private.superseded_orders), as { id, session_id } by id;
+-- p_after is the last id of the page before, or null.
+create function public.stale_orders(p_after uuid, p_limit integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('order_id', s.id, 'session_id', s.stripe_session_id) order by s.id), '[]')
   from (
     select o.id, o.stripe_session_id from public.orders o
     where o.payment_status = 'pending' and (p_after is null or o.id > p_after)
-      and (o.created_at < now() - make_interval(mins => p_minutes)
+      and (o.payable_until < now()
         or o.id in (select d.order_id from private.superseded_orders(o.user_id) d))
     order by o.id
     limit least(greatest(p_limit, 0), 100)
   ) s
 $$;
-grant execute on function public.stale_orders(integer, uuid, integer) to service_role;
+grant execute on function public.stale_orders(uuid, integer) to service_role;
 
 -- Asked for every minute, so that the pages follow a sale that begins or ends; reads one index entry where none does.
 create function public.start_and_end_sales() returns jsonb

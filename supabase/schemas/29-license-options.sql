@@ -22,6 +22,13 @@ create policy license_options_insert on public.license_options for insert to aut
 create policy license_options_update on public.license_options for update to authenticated
   using ((select private.may('content'))) with check ((select private.may('content')));
 
+-- What holds for every license that is sold now: the forbidden uses, and the version of the terms page (LICENSE_TERMS_VERSION in shared).
+create function private.license_terms() returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('terms', '2026-11-26', 'forbids', jsonb_build_array('Selling or giving away the files themselves.',
+    'Registering them as a trademark.', 'Uses that demean the people they show.'))
+$$;
+
 create table public.illustration_license_prices (
   illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
   option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard'),

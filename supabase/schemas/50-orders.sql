@@ -28,6 +28,7 @@ create table public.orders (
   billing jsonb not null default '{}' check (jsonb_typeof(billing) = 'object'),
   consented_at timestamptz,
   origin text not null default 'sale' check (origin in ('sale', 'grant')),
+  payable_until timestamptz not null default now() + interval '60 minutes',
   constraint orders_total_amount_check check (total_amount >= 0),
   constraint orders_refunded_amount_check check (
     refunded_amount between 0 and total_amount + case tax_behavior when 'exclusive' then tax_amount else 0 end
@@ -41,6 +42,7 @@ comment on column public.orders.dispute_status is 'While open, and after it is l
 comment on column public.orders.billing is 'What the payment page told of the buyer: name, address, tax_ids; for invoices.';
 comment on column public.orders.consented_at is 'When the buyer agreed that delivery begins at once.';
 comment on column public.orders.number is 'Given by a trigger, counting from 1001; what buyers and administrators call the order.';
+comment on column public.orders.payable_until is 'End of the payment page. A payment that is made later grants nothing and is refunded.';
 comment on column public.orders.refund_failed_at is 'A refund failed at the provider and nothing later made up for it.';
 create index orders_user on public.orders (user_id, created_at desc);
 create index orders_newest on public.orders (created_at desc, id);
@@ -67,6 +69,12 @@ create table public.order_items (
   discount numeric(10, 2) not null default 0 check (discount >= 0),
   credit numeric(10, 2) not null default 0 check (credit >= 0),
   tax numeric(10, 2) not null default 0 check (tax >= 0),
+  license jsonb not null check (license ?& array['name', 'seats', 'allows', 'forbids', 'terms']),
+  license_name text not null generated always as (license ->> 'name') stored,
+  refusal text check (refusal in ('page_ended', 'code_used_up', 'credit_spent', 'credit_gone', 'credit_held',
+    'already_owned', 'item_deleted', 'account_deleted')),
+  stands boolean not null generated always as (
+    coalesce(refusal, '') not in ('page_ended', 'code_used_up', 'credit_spent', 'credit_gone', 'credit_held')) stored,
   amount numeric(10, 2) not null generated always as (price * quantity - discount - credit) stored check (amount >= 0),
   unique (order_id, illustration_id)
 );
@@ -77,6 +85,11 @@ comment on column public.order_items.list_price is 'Of one, before the sale; the
 comment on column public.order_items.discount is 'What the order''s code took off the whole line.';
 comment on column public.order_items.credit is 'What the whole line costs less for what the buyer had paid before; private.order_item_credits says for what.';
 comment on column public.order_items.tax is 'Added by the provider to this line; paid back with it.';
+comment on column public.order_items.license is
+  'The license as it was sold: name, seats of one (null: no limit), allowed and forbidden uses, version of the license terms.';
+comment on column public.order_items.refusal is
+  'Why the line was paid and grants nothing. page_ended, code_used_up and credit_spent are decided when it is paid, and stay.';
+comment on column public.order_items.stands is 'False while the promise that the line was sold with does not hold.';
 comment on column public.order_items.adds_seats is
   'The buyer owned the item when the order was made and asked for further seats, or for a dearer license: granted beside the license they have.';
 create index order_items_illustration on public.order_items (illustration_id);
@@ -94,6 +107,19 @@ end
 $$;
 create trigger keep_list_price before insert on public.order_items
   for each row when (new.list_price is null) execute function private.keep_list_price();
+
+-- The license option as it is when a line is ordered. Later changes of the option do not reach the line.
+create function private.keep_license() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.license := private.license_terms() || coalesce((
+    select jsonb_build_object('name', v.name, 'seats', v.seats, 'allows', v.allows) from public.license_options v where v.code = new.license_option
+  ), jsonb_build_object('name', new.license_option, 'seats', 1, 'allows', '[]'::jsonb));
+  return new;
+end
+$$;
+create trigger keep_license before insert on public.order_items
+  for each row when (new.license is null) execute function private.keep_license();
 
 -- What a line costs less, by the line that was paid before. Of an upgraded license the amount may be 0, where it had been given.
 create table private.order_item_credits (
@@ -168,12 +194,23 @@ create table private.disputes (
 create index disputes_payment on private.disputes (payment_intent);
 alter table private.disputes enable row level security;
 
--- Lines that their buyer has a claim to: paid for, not paid back, and the payment stands.
-create view private.paid_lines with (security_invoker = true) as
-select l.id, l.order_id, l.illustration_id, l.title, l.amount + l.tax as cost, l.ungranted_at,
-  o.user_id, o.paid_at, o.stripe_payment_intent, l.adds_seats, l.amount, l.license_option, l.quantity, o.number as order_number
+-- Lines that were paid and not refunded, and whose payment no bank holds or took.
+create view private.charged_lines with (security_invoker = true) as
+select l.id, l.order_id, l.illustration_id, l.title, l.amount + l.tax as cost, l.ungranted_at, l.refusal, l.stands,
+  o.user_id, o.paid_at, o.stripe_payment_intent, l.adds_seats, l.amount, l.credit, l.license_option, l.quantity, o.number as order_number
 from public.order_items l join public.orders o on o.id = l.order_id
 where o.payment_status in ('paid', 'completed') and l.refunded_at is null and coalesce(o.dispute_status, 'won') = 'won';
+
+-- Of these, the lines that their buyer has a claim to.
+create view private.paid_lines with (security_invoker = true) as
+select * from private.charged_lines l where l.stands;
+
+-- Orders that used a code. One that the settlement refused did not.
+create view private.code_uses with (security_invoker = true) as
+select o.discount_code as code, o.user_id, o.id as order_id from public.orders o
+where o.discount_code is not null and o.payment_status in ('paid', 'completed', 'refunded') and exists (
+  select from public.order_items l where l.order_id = o.id and l.discount > 0
+    and coalesce(l.refusal, '') not in ('page_ended', 'code_used_up', 'credit_spent'));
 
 create view private.line_sums with (security_invoker = true) as
 select l.order_id, sum(l.amount + l.tax) as charged,

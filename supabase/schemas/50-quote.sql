@@ -19,14 +19,13 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Lines that a buyer holds and that were not counted toward another line that stands, with what was paid for them: a line that
--- others were credited to is worth these as well, as long as they stand. In another currency than the shop's it is worth nothing, and
+-- others were credited to is worth these as well. In another currency than the shop's it is worth nothing, and
 -- less by what was paid back of its order without naming lines.
 create function private.countable_lines(p_user_id uuid)
 returns table (id uuid, illustration_id text, title text, order_number bigint, license_option text, quantity integer, worth numeric, paid_at timestamptz)
 language sql stable set search_path = '' as $$
   select l.id, l.illustration_id, l.title, l.order_number, l.license_option, l.quantity,
-    case when o.currency = (select s.currency from public.shop_settings s) then greatest(0, l.amount + coalesce((
-      select sum(c.amount) from private.order_item_credits c join private.paid_lines f on f.id = c.from_order_item_id where c.order_item_id = l.id), 0)
+    case when o.currency = (select s.currency from public.shop_settings s) then greatest(0, l.amount + l.credit
       - greatest(0, o.refunded_amount - (select s.taken_back from private.line_sums s where s.order_id = o.id))) else 0 end,
     l.paid_at
   from private.paid_lines l join public.orders o on o.id = l.order_id
@@ -59,9 +58,8 @@ $$;
 -- So many of the option hold all seats of these lines.
 create function private.upgrade_quantity(p_lines uuid[], p_option text) returns integer
 language sql stable set search_path = '' as $$
-  select coalesce(ceil(sum(l.quantity * held.seats)::numeric / min(wanted.seats)), 1)::integer
+  select coalesce(ceil(sum(l.quantity * (l.license ->> 'seats')::integer)::numeric / min(wanted.seats)), 1)::integer
   from public.order_items l
-  join public.license_options held on held.code = l.license_option
   join public.license_options wanted on wanted.code = p_option
   where l.id = any (p_lines)
 $$;
@@ -158,13 +156,19 @@ begin
 end
 $$;
 
--- Pending orders hold their use of a code for half an hour. The buyer's own do not count against them: the page of the one is closed
--- when the other's opens.
-create function private.code_uses(p_code text, p_user_id uuid) returns bigint
+-- Whether no use of a code is left for this buyer, by what was paid.
+create function private.is_used_up(p_code public.discount_codes, p_user_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(p_code.max_uses <= count(*), false) or coalesce(p_code.max_uses_per_person <= count(*) filter (where u.user_id = p_user_id), false)
+  from private.code_uses u where u.code = p_code.code
+$$;
+
+-- Uses of a code that other buyers' open payment pages hold. The buyer's own do not count against them: the page of the one is closed
+-- when the other's opens, and the settlement counts again.
+create function private.reserved_uses(p_code text, p_user_id uuid) returns bigint
 language sql stable set search_path = '' as $$
   select count(*) from public.orders o
-  where o.discount_code = p_code and (o.payment_status in ('paid', 'completed', 'refunded')
-    or (o.payment_status = 'pending' and o.created_at > now() - interval '30 minutes' and o.user_id is distinct from p_user_id))
+  where o.discount_code = p_code and o.payment_status = 'pending' and o.payable_until > now() and o.user_id is distinct from p_user_id
 $$;
 
 -- Why a code does not fit this buyer now; null when it does.
@@ -174,12 +178,10 @@ language sql stable set search_path = '' as $$
     when p_code.code is null then 'code_unknown'
     when not p_code.is_active or p_code.ends_at <= now() then 'code_expired'
     when p_code.starts_at > now() then 'code_not_started'
-    when p_code.max_uses <= private.code_uses(p_code.code, p_user_id) then 'code_used_up'
+    when p_code.max_uses <= (select count(*) from private.code_uses u where u.code = p_code.code)
+      + private.reserved_uses(p_code.code, p_user_id) then 'code_used_up'
     when p_code.max_uses_per_person is not null and p_user_id is null then 'code_needs_sign_in'
-    when p_code.max_uses_per_person <= (
-      select count(*) from public.orders o
-      where o.discount_code = p_code.code and o.user_id = p_user_id and o.payment_status in ('paid', 'completed', 'refunded')
-    ) then 'code_used_by_you'
+    when private.is_used_up(p_code, p_user_id) then 'code_used_by_you'
   end
 $$;
 
@@ -219,7 +221,8 @@ language sql immutable set search_path = '' as $$
   select c.place, (c.cents + (c.turn <= c.missing)::integer) / 100 from cut c
 $$;
 
--- What a code takes off each line. p_lines: rows of quote_lines with what credits leave of them as `base`.
+-- What a code takes off each line. p_lines: rows of quote_lines with what credits leave of them as `base`. A free item is worth its
+-- cheapest license, once: for a dearer one the buyer pays the difference.
 create function private.quote_discount(p_code public.discount_codes, p_lines jsonb) returns table (place bigint, share numeric)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -228,7 +231,7 @@ declare
 begin
   select jsonb_agg(jsonb_build_object('place', l.place, 'base', l.base)),
     case p_code.kind when 'percent' then round(sum(l.base) * p_code.percent / 100, 2) when 'amount' then least(p_code.amount, sum(l.base))
-      else least(max(l.price), sum(l.base)) end
+      else least((select min(f.price) from public.illustrations i, private.license_offers(i) f where i.id = p_code.item), sum(l.base)) end
   into fitting, whole
   from jsonb_to_recordset(p_lines) as l (place bigint, id text, kind text, category text, price numeric, base numeric)
   where l.base > 0 and case
@@ -380,11 +383,11 @@ begin
       'used', u.used, 'reserved', u.reserved, 'discount_total', u.discount_total) order by d.created_at desc, d.code), '[]')
     from public.discount_codes d
     cross join lateral (
-      select count(*) filter (where o.payment_status in ('paid', 'completed', 'refunded')) as used,
-        count(*) filter (where o.payment_status = 'pending' and o.created_at > now() - interval '30 minutes') as reserved,
+      select count(u.order_id) as used,
+        count(*) filter (where o.payment_status = 'pending' and o.payable_until > now()) as reserved,
         coalesce(sum((select sum(l.discount) from public.order_items l where l.order_id = o.id))
-          filter (where o.payment_status in ('paid', 'completed', 'refunded') and o.currency = (select s.currency from public.shop_settings s)), 0) as discount_total
-      from public.orders o where o.discount_code = d.code
+          filter (where u.order_id is not null and o.currency = (select s.currency from public.shop_settings s)), 0) as discount_total
+      from public.orders o left join private.code_uses u on u.order_id = o.id where o.discount_code = d.code
     ) u);
 end
 $$;

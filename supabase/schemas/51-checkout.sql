@@ -62,7 +62,7 @@ begin
   end if;
 
   return jsonb_build_object(
-    'order_id', made.id, 'total_amount', made.total_amount, 'currency', made.currency, 'tax_mode', settings.tax_mode,
+    'order_id', made.id, 'payable_until', floor(extract(epoch from made.payable_until)), 'total_amount', made.total_amount, 'currency', made.currency, 'tax_mode', settings.tax_mode,
     'is_bundle_purchase', made.is_bundle_purchase, 'is_complete', made.total_amount = 0,
     'session_id', (select o.stripe_session_id from public.orders o where o.id = made.id),
     'items', (
@@ -84,7 +84,8 @@ begin
 end
 $$;
 
--- With p.reuse the buyer's pending order of the last half hour with the very same lines is answered, and its session.
+-- With p.reuse the buyer's pending order with the very same lines is answered, and its session, while its page can be paid for another
+-- 35 minutes: Stripe opens no page for less than 30.
 create function public.create_pending_order(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -101,7 +102,7 @@ begin
   end if;
   select o.* into earlier from public.orders o
   where o.user_id = (p ->> 'user_id')::uuid and o.payment_status = 'pending'
-    and o.created_at > now() - interval '30 minutes' and o.id <> (made ->> 'order_id')::uuid
+    and o.payable_until > now() + interval '35 minutes' and o.id <> (made ->> 'order_id')::uuid
     and exists (
       select from public.orders n where n.id = (made ->> 'order_id')::uuid
         and (n.discount_code, n.currency, n.provider, n.consented_at is null)
@@ -120,7 +121,8 @@ begin
     return made;
   end if;
   delete from public.orders o where o.id = (made ->> 'order_id')::uuid;
-  return made || jsonb_build_object('order_id', earlier.id, 'session_id', earlier.stripe_session_id);
+  return made || jsonb_build_object('order_id', earlier.id, 'session_id', earlier.stripe_session_id,
+    'payable_until', floor(extract(epoch from earlier.payable_until)));
 end
 $$;
 grant execute on function public.create_pending_order(jsonb) to service_role;
@@ -165,8 +167,29 @@ language sql stable set search_path = '' as $$
   select c.from_order_item_id from private.order_item_credits c join public.order_items l on l.id = c.order_item_id where l.order_id = p_order_id
 $$;
 
--- The buyer's orders that can still be paid although an item that they did not own then is theirs by now, or what they had paid
--- before counts no more, with their payment pages.
+-- The settlement rule: why lines of an order can no longer be sold as its payment page promised. It is asked when the page is paid, with the
+-- buyer and the code locked, and before that to close pages in time. A line stands if the page was paid before its end; if it has a
+-- discount, while a use of the code is left; if it has credit, while each counted line still gives as much. Lines that stand are left out.
+create function private.broken_promises(p_order_id uuid, p_paid_at timestamptz) returns table (order_item_id uuid, reason text)
+language sql stable set search_path = '' as $$
+  select b.id, b.reason from (
+    select l.id, case
+      when p_paid_at > o.payable_until then 'page_ended'
+      when l.discount > 0 and private.is_used_up(d, o.user_id) then 'code_used_up'
+      when exists (
+        select from private.order_item_credits c left join private.countable_lines(o.user_id) w on w.id = c.from_order_item_id
+        where c.order_item_id = l.id and c.amount > coalesce(w.worth, 0)) then 'credit_spent'
+    end as reason
+    from public.orders o
+    join public.order_items l on l.order_id = o.id
+    left join public.discount_codes d on d.code = o.discount_code
+    where o.id = p_order_id
+  ) b
+  where b.reason is not null
+$$;
+
+-- The buyer's orders that can still be paid although an item that they did not own then is theirs by now, or a promise does not hold any
+-- more, with their payment pages.
 create function private.superseded_orders(p_user_id uuid)
 returns table (order_id uuid, session_id text)
 language sql stable set search_path = '' as $$
@@ -174,9 +197,7 @@ language sql stable set search_path = '' as $$
   where o.user_id = p_user_id and o.payment_status = 'pending'
     and (
       exists (select 1 from public.order_items l where l.order_id = o.id and not l.adds_seats and private.has_item(o.user_id, l.illustration_id))
-      or exists (
-        select from private.order_sources(o.id) s
-        where not exists (select from private.countable_lines(p_user_id) c where c.id = s.order_item_id)))
+      or exists (select from private.broken_promises(o.id, now())))
 $$;
 
 create function private.pages_to_close(p_user_id uuid) returns jsonb

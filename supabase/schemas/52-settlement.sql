@@ -1,13 +1,44 @@
 -- What a buyer holds and what went back, worked out from the orders that were paid, the refunds and the disputes.
 
+-- Credit after the payment. A line stands only while every line that it counted stands, so that a refund or a charge-back of the first
+-- license ends all that were credited with it, and what these cost goes back. While the bank decides about a counted line, the license is
+-- suspended (credit_held) and comes back when the dispute is won. A paid line counts once: for the line that has its license, else for
+-- the one that was paid first. Refunds of counted lines in the shop are refused (private.refuse_credited).
+create function private.settle_credits(p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  line record;
+  counted uuid[] := '{}';
+  why text;
+begin
+  for line in
+    select l.id, array_agg(c.from_order_item_id) as sources
+    from private.charged_lines l join private.order_item_credits c on c.order_item_id = l.id and c.amount > 0
+    where l.user_id = p_user_id and coalesce(l.refusal, '') not in ('page_ended', 'code_used_up', 'credit_spent')
+    group by l.id, l.paid_at
+    order by exists (select from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null) desc, l.paid_at, l.id
+  loop
+    select case
+      when bool_or(f.refunded_at is not null or o.dispute_status = 'lost' or (not f.stands and f.refusal <> 'credit_held')) or line.sources && counted
+        then 'credit_gone'
+      when bool_or(o.dispute_status = 'open' or not f.stands) then 'credit_held' end
+    into why
+    from public.order_items f join public.orders o on o.id = f.order_id where f.id = any (line.sources);
+    update public.order_items l set refusal = why
+    where l.id = line.id and l.refusal is distinct from why and (why is not null or not l.stands);
+    counted := counted || case when why is null then line.sources end;
+  end loop;
+end
+$$;
+
 -- Gives every item that was paid for to its buyer once, through the order that was paid first, and every line of further seats
--- beside it. What else was paid for the same item, for a pack that a bundle had given before, or for one that is gone, is marked to be
--- paid back.
+-- beside it. What else was paid is marked to be refunded, with the reason.
 create function private.settle_buyer(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   line record;
 begin
+  perform private.settle_credits(p_user_id);
   update public.user_purchases u set revoked_at = now()
   where u.user_id = p_user_id and u.revoked_at is null and not exists (select 1 from private.paid_lines l where l.id = u.order_item_id);
 
@@ -38,13 +69,19 @@ begin
     end if;
   end loop;
 
-  update public.order_items l set ungranted_at = case when state.ungranted then now() end
+  update public.order_items l set ungranted_at = case when state.is_owed then coalesce(l.ungranted_at, now()) end,
+    refusal = case when state.is_held then null when not state.is_owed then l.refusal
+      else coalesce(l.refusal, case when l.illustration_id is null then 'item_deleted' else 'already_owned' end) end
   from (
-    select i.id, exists (select 1 from private.paid_lines d where d.id = i.id)
-      and not exists (select 1 from public.user_purchases u where u.order_item_id = i.id and u.revoked_at is null) as ungranted
-    from public.order_items i join public.orders o on o.id = i.order_id where o.user_id = p_user_id
+    select i.id, held.yes as is_held, not held.yes and i.refusal is distinct from 'credit_held'
+      and exists (select from private.charged_lines d where d.id = i.id) as is_owed
+    from public.order_items i
+    join public.orders o on o.id = i.order_id
+    cross join lateral (
+      select exists (select from public.user_purchases u where u.order_item_id = i.id and u.revoked_at is null) as yes) held
+    where o.user_id = p_user_id
   ) state
-  where state.id = l.id and state.ungranted <> (l.ungranted_at is not null);
+  where state.id = l.id and (state.is_owed <> (l.ungranted_at is not null) or (state.is_held and l.refusal is not null));
 end
 $$;
 

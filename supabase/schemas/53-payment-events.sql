@@ -35,9 +35,11 @@ begin
 end
 $$;
 
+-- With the pages that must be closed now, so that a crash between an event and their closing loses none.
 create function private.duplicate_event(p_event_id text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', 'duplicate', 'order_id', e.order_id)
+    || private.pages_to_close((select o.user_id from public.orders o where o.id = e.order_id))
   from public.stripe_events e where e.id = p_event_id
 $$;
 
@@ -74,7 +76,7 @@ begin
   perform private.settle_order(paid.id);
   return private.close_event(p ->> 'event_id', paid.id, p_outcome) || (
     select jsonb_build_object('payment_status', o.payment_status, 'refunded_amount', o.refunded_amount, 'dispute_status', o.dispute_status)
-    from public.orders o where o.id = paid.id);
+    from public.orders o where o.id = paid.id) || private.pages_to_close(paid.user_id);
 end
 $$;
 
@@ -92,7 +94,8 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(jsonb_build_object(
         'id', l.illustration_id, 'title', l.title, 'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price,
         'license_option', l.license_option,
-        'license_name', (select v.name from public.license_options v where v.code = l.license_option and v.code <> 'standard'), 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax) order by l.title)
+        'license_name', case when l.license_option <> 'standard' then l.license_name end, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax,
+        'refusal', l.refusal) order by l.title)
       from public.order_items l where l.order_id = o.id
     )
   )
@@ -148,9 +151,12 @@ language sql immutable set search_path = '' as $$
   select case when coalesce((p ->> 'amount_tax')::numeric, 0) <= 0 then 'none' when p ->> 'tax_behavior' = 'exclusive' then 'exclusive' else 'inclusive' end
 $$;
 
--- p: event_id, event_type, event_created, order_id, session_id, payment_intent, amount_total (cents, with all tax), currency; where
--- tax was charged amount_tax (cents), tax_behavior ('inclusive', 'exclusive') and tax_lines. Answers with
--- the payment pages that must be closed now; also when the event comes again, so that a crash in between loses none.
+-- p: event_id, event_type, event_created, order_id, session_id, payment_intent, amount_total (cents, with all tax), currency; paid_at
+-- (seconds; absent where the provider ends its pages itself); where tax was charged amount_tax (cents), tax_behavior ('inclusive',
+-- 'exclusive') and tax_lines. Decides by private.broken_promises which lines stand; the others grant nothing and are refunded
+-- (public.ungranted_lines). Answers with status ('paid', 'mismatch', 'unknown_order', 'duplicate'), order_id and sessions_to_expire, the
+-- payment pages that must be closed now. Locks, here as at checkout: the payment, the buyer (and so all lines that can be credited), the
+-- code, the order.
 create function public.mark_order_paid(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -158,9 +164,10 @@ declare
 begin
   perform private.lock_payment(p ->> 'payment_intent');
   perform private.lock_buyer((select o.user_id from public.orders o where o.id = private.find_order(p)));
+  perform from public.discount_codes d where d.code = (select o.discount_code from public.orders o where o.id = private.find_order(p)) for update;
   select * into bought from public.orders o where o.id = private.find_order(p) for update;
   if not private.take_event(p) then
-    return private.duplicate_event(p ->> 'event_id') || private.pages_to_close(bought.user_id);
+    return private.duplicate_event(p ->> 'event_id');
   elsif bought.id is null then
     return private.close_event(p ->> 'event_id', null, 'unmatched');
   elsif (p ->> 'amount_total')::numeric is distinct from bought.total_amount * 100
@@ -173,13 +180,15 @@ begin
   if bought.payment_status in ('pending', 'failed', 'expired') then
     -- First, so that the mails about the payment tell it.
     perform private.note_tax(bought.id, p);
+    update public.order_items l set refusal = b.reason
+    from private.broken_promises(bought.id, to_timestamp((p ->> 'paid_at')::double precision)) b where b.order_item_id = l.id;
     update public.orders o set payment_status = 'paid', paid_at = now(),
       stripe_session_id = coalesce(o.stripe_session_id, p ->> 'session_id'),
       stripe_payment_intent = coalesce(p ->> 'payment_intent', o.stripe_payment_intent)
     where o.id = bought.id;
     -- The account was deleted before the payment came: there is no buyer to give anything to.
     if bought.user_id is null then
-      update public.order_items l set ungranted_at = now() where l.order_id = bought.id;
+      update public.order_items l set ungranted_at = now(), refusal = coalesce(l.refusal, 'account_deleted') where l.order_id = bought.id;
     end if;
     perform private.settle_order(bought.id);
     perform private.queue_confirmation(bought.id);

@@ -9,13 +9,16 @@ begin
   return query
   select 'paid_without_grant', l.order_id, l.id, l.illustration_id, (l.cost * 100)::bigint, 0::bigint,
     format('"%s" was paid, but granted nothing: %s', l.title, case
-      when l.user_id is null then 'the account was deleted before the payment came.'
-      when l.illustration_id is null then 'the item was deleted before the payment came.'
-      when private.owns(l.user_id, l.illustration_id) then 'the buyer owns it through another order.'
+      when l.refusal = 'account_deleted' or l.user_id is null then 'the account was deleted before the payment came.'
+      when l.refusal = 'item_deleted' then 'the item was deleted before the payment came.'
+      when l.refusal = 'already_owned' then 'the buyer owns it through another order.'
+      when l.refusal = 'page_ended' then 'its payment page had ended.'
+      when l.refusal = 'code_used_up' then 'its discount code was used up.'
+      when not l.stands then 'an earlier purchase that reduced its price does not stand.'
       else 'the license is missing.' end),
     coalesce(l.ungranted_at, l.paid_at)
-  from private.paid_lines l
-  where (l.user_id is not null or l.ungranted_at is not null)
+  from private.charged_lines l
+  where l.refusal is distinct from 'credit_held' and (l.user_id is not null or l.ungranted_at is not null)
     -- A line that cost nothing and granted nothing owes nothing.
     and (l.cost > 0 or l.ungranted_at is null)
     and not exists (select 1 from public.user_purchases u where u.order_item_id = l.id and u.user_id = l.user_id
@@ -139,8 +142,8 @@ begin
     ), page as (
       select m.*, (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'illustration_id', l.illustration_id, 'title', l.title,
-          'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price, 'license_option', l.license_option,
-          'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'ungranted_at', l.ungranted_at)
+          'price', l.price, 'quantity', l.quantity, 'list_price', l.list_price, 'license_option', l.license_option, 'license_name', l.license_name,
+          'refusal', l.refusal, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'ungranted_at', l.ungranted_at)
           order by l.title, l.id), '[]')
         from public.order_items l where l.order_id = m.id
       ) as order_items

@@ -21,8 +21,8 @@ language sql stable set search_path = '' as $$
     'items', coalesce((
       select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'quantity', l.quantity,
         'list_price', l.list_price, 'license_option', l.license_option,
-        'license_name', (select v.name from public.license_options v where v.code = l.license_option and v.code <> 'standard'), 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax,
-        'granted', l.ungranted_at is null) order by l.title)
+        'license_name', case when l.license_option <> 'standard' then l.license_name end, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax,
+        'refusal', l.refusal) order by l.title)
       from public.order_items l
       where l.order_id = bought.id and (not p_refunded_now or l.refunded_at = now())), '[]'))
 $$;
@@ -36,6 +36,10 @@ declare
   sale jsonb := private.order_facts(new, false);
   today date := (now() at time zone 'utc')::date;
 begin
+  -- An order of which no line stands is refunded, and no sale.
+  if not exists (select from public.order_items l where l.order_id = new.id and l.stands) then
+    return null;
+  end if;
   select * into settings from public.shop_settings;
   if settings.sale_notices then
     insert into public.email_outbox (dedupe_key, to_email, template, payload)

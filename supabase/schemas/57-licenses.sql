@@ -8,31 +8,34 @@ create table private.license_certificates (
 );
 alter table private.license_certificates enable row level security;
 
--- 'valid', 'refunded', 'disputed', or 'revoked' where an administrator took back what they granted; null for a line that grants nothing.
+-- 'valid'; 'replaced' by a dearer license of the same item; 'refunded'; 'disputed', also while a line that it counted is; 'revoked' where an
+-- administrator took back what they granted, or a line that it counted does not stand; null for a line that never granted anything.
 create function private.license_state(p_order_item_id uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when o.payment_status not in ('paid', 'completed', 'refunded') then null
     when l.refunded_at is not null then case o.origin when 'grant' then 'revoked' else 'refunded' end
-    when o.dispute_status in ('open', 'lost') then 'disputed'
-    when l.ungranted_at is null then 'valid'
+    when o.dispute_status in ('open', 'lost') or l.refusal = 'credit_held' then 'disputed'
+    when l.refusal = 'credit_gone' then 'revoked'
+    when l.ungranted_at is not null then null
+    when private.is_replaced(l.id) then 'replaced'
+    else 'valid'
   end
   from public.order_items l join public.orders o on o.id = l.order_id
   where l.id = p_order_item_id
 $$;
 
--- What both the certificate and the public answer say of a line.
+-- What both the certificate and the public answer say of a line: the license as it was sold.
 create function private.license_facts(p_order_item_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'item', jsonb_build_object('id', l.illustration_id, 'title', l.title, 'kind', coalesce(i.kind, 'illustration')),
-    'seats', l.quantity * coalesce(v.seats, 1),
-    'option', jsonb_build_object('code', l.license_option, 'name', coalesce(v.name, l.license_option), 'allows', coalesce(v.allows, '[]'),
-      'is_unlimited', v.code is not null and v.seats is null), 'ordered_at', coalesce(o.paid_at, o.created_at), 'origin', o.origin)
+    'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1),
+    'option', jsonb_build_object('code', l.license_option, 'name', l.license_name, 'allows', l.license -> 'allows', 'forbids', l.license -> 'forbids',
+      'is_unlimited', l.license ->> 'seats' is null), 'terms', l.license ->> 'terms', 'ordered_at', coalesce(o.paid_at, o.created_at), 'origin', o.origin)
   from public.order_items l
   join public.orders o on o.id = l.order_id
   left join public.illustrations i on i.id = l.illustration_id
-  left join public.license_options v on v.code = l.license_option
   where l.id = p_order_item_id
 $$;
 

@@ -83,7 +83,7 @@ $$;
 create function private.invoice_lines(p_lines uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'license_option', l.license_option,
-    'license_name', (select v.name from public.license_options v where v.code = l.license_option), 'seats', l.quantity,
+    'license_name', l.license_name, 'seats', l.quantity,
     'price', l.price, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax) order by l.title, l.id), '[]')
   from public.order_items l where l.id = any (p_lines)
 $$;

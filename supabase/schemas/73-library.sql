@@ -20,14 +20,13 @@ $$;
 create function public.my_library() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with held as (
-    select u.illustration_id, coalesce(sum(l.quantity * v.seats), sum(l.quantity))::integer as seats, bool_or(v.seats is null) as has_unlimited_seats, max(u.purchased_at) as purchased_at,
-      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity * coalesce(v.seats, 1), 'origin', o.origin,
-        'option', l.license_option, 'option_name', v.name) order by o.number) as lines
+    select u.illustration_id, coalesce(sum(l.quantity * (l.license ->> 'seats')::integer), sum(l.quantity))::integer as seats, bool_or(l.license ->> 'seats' is null) as has_unlimited_seats, max(u.purchased_at) as purchased_at,
+      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1), 'origin', o.origin,
+        'option', l.license_option, 'option_name', l.license_name) order by o.number) as lines
     from public.user_purchases u
     join private.paid_lines p on p.id = u.order_item_id
     join public.order_items l on l.id = u.order_item_id
     join public.orders o on o.id = l.order_id
-    left join public.license_options v on v.code = l.license_option
     where u.user_id = (select auth.uid()) and u.revoked_at is null and not private.is_replaced(l.id)
     group by u.illustration_id
   )

@@ -16,8 +16,8 @@ language sql stable set search_path = '' as $$
         'billing', o.billing, 'consented_at', o.consented_at,
         'documents', (select coalesce(jsonb_agg(private.invoice_json(i) order by i.issued_at, i.number), '[]') from public.invoices i where i.order_id = o.id),
         'grant', (select to_jsonb(g) - array['order_id', 'granted_by', 'revoked_by'] from public.license_grants g where g.order_id = o.id),
-        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'seats', l.quantity, 'license_option', l.license_option,
-            'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'certificate', c.id) order by l.title)
+        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'price', l.price, 'seats', l.quantity, 'license_option', l.license_option, 'license', l.license,
+            'refusal', l.refusal, 'discount', l.discount, 'credit', l.credit, 'amount', l.amount, 'tax', l.tax, 'refunded_at', l.refunded_at, 'certificate', c.id) order by l.title)
           from public.order_items l left join private.license_certificates c on c.order_item_id = l.id where l.order_id = o.id)
         ) order by o.number), '[]')
       from public.orders o where o.id in (select private.orders_of(p_user_id, p_email))),

@@ -1,20 +1,20 @@
 -- Scheduled work.
 
--- Pending orders older than so many minutes, and younger ones that must not be paid any more because an item of theirs is owned
--- by now; by id, p_after is the last id of the page before.
-create function public.stale_orders(p_minutes integer, p_after uuid, p_limit integer) returns jsonb
+-- Pending orders whose payment page has ended or must not be paid any more (private.superseded_orders), as { id, session_id } by id;
+-- p_after is the last id of the page before, or null.
+create function public.stale_orders(p_after uuid, p_limit integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('order_id', s.id, 'session_id', s.stripe_session_id) order by s.id), '[]')
   from (
     select o.id, o.stripe_session_id from public.orders o
     where o.payment_status = 'pending' and (p_after is null or o.id > p_after)
-      and (o.created_at < now() - make_interval(mins => p_minutes)
+      and (o.payable_until < now()
         or o.id in (select d.order_id from private.superseded_orders(o.user_id) d))
     order by o.id
     limit least(greatest(p_limit, 0), 100)
   ) s
 $$;
-grant execute on function public.stale_orders(integer, uuid, integer) to service_role;
+grant execute on function public.stale_orders(uuid, integer) to service_role;
 
 -- Asked for every minute, so that the pages follow a sale that begins or ends; reads one index entry where none does.
 create function public.start_and_end_sales() returns jsonb

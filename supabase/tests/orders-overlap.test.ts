@@ -70,7 +70,6 @@ describe('HX03 carts that share an item', () => {
     expect(await pay(event)).toMatchObject({ status: 'paid', sessions_to_expire: [page(two)] });
     expect(await pay(event)).toMatchObject({ status: 'duplicate', sessions_to_expire: [page(two)] });
     const stale = await shop.call<{ order_id: string }[]>('service', 'stale_orders', {
-      p_minutes: 720,
       p_after: null,
       p_limit: 50,
     });

@@ -15,6 +15,8 @@ export interface CheckoutDeps {
 
 export const pendingOrderSchema = z.object({
   order_id: z.uuid(),
+  /** End of its payment page, in seconds since 1970. */
+  payable_until: z.int(),
   total_amount: z.number(),
   currency: z.string(),
   tax_mode: z._default(z.enum(['off', 'inclusive', 'exclusive']), 'off'),

@@ -31,6 +31,7 @@ export async function openPayment(deps: CheckoutDeps, payment: Payment): Promise
       email: payment.caller.email,
       returnsTo: payment.returnsTo,
       cancelUrl: payment.cancelUrl,
+      expiresAt: payment.order.payable_until,
       tax: taxOf(payment.order),
     });
     if (!page) return null;

@@ -8,8 +8,6 @@ import { outcomeSchema, paymentRow } from '../_shared/payments/database-calls.ts
 import type { PayBackDeps } from '../_shared/payments/pay-back.ts';
 import { payBackUngrantedLines } from '../_shared/payments/ungranted-lines.ts';
 
-/** Half a day is enough for a payment; the provider itself closes its page after a whole one. */
-const PENDING_AT_MOST_MINUTES = 12 * 60;
 const ORDERS_PER_PAGE = 50;
 /** A call ends before the platform's limit; what is left waits for the next one. */
 const PAGES_PER_CALL = 10;
@@ -29,7 +27,7 @@ async function settleStaleOrders(deps: OrderDeps): Promise<Record<Fate, number>>
   const tally = { expired: 0, paid: 0, waiting: 0 };
   let after: string | null = null;
   for (let page = 0; page < PAGES_PER_CALL; page += 1) {
-    const asked = { p_minutes: PENDING_AT_MOST_MINUTES, p_after: after, p_limit: ORDERS_PER_PAGE };
+    const asked = { p_after: after, p_limit: ORDERS_PER_PAGE };
     const orders: Stale[] = await deps.rpc('stale_orders', asked, staleSchema);
     for (const order of orders) tally[await settle(order, deps)] += 1;
     after = orders.at(-1)?.order_id ?? null;

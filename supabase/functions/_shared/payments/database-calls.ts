@@ -13,7 +13,7 @@ export interface DatabaseCall {
 export const outcomeSchema = z.object({
   status: z.string(),
   order_id: z.optional(z.nullable(z.string())),
-  /** Of the same buyer, with an item that is owned by now. */
+  /** Of the same buyer: they must not be paid any more. */
   sessions_to_expire: z.optional(z.array(z.string())),
 });
 
@@ -25,6 +25,7 @@ export const paymentRow = ({ customer, taxByLine, taxBehavior, ...paid }: PaidFa
   amount_total: paid.amountMinor,
   amount_tax: paid.taxMinor,
   currency: paid.currency,
+  ...(paid.paidAt !== null && { paid_at: paid.paidAt }),
   ...(taxBehavior && { tax_behavior: taxBehavior }),
   ...(taxByLine && { tax_lines: taxByLine.map(({ item, minor }) => ({ order_item_id: item, cents: minor })) }),
   ...(customer && { customer: { name: customer.name, address: customer.address, tax_ids: customer.taxIds } }),

@@ -68,7 +68,7 @@ export async function createPage(api: PaystackApi, request: PageRequest): Promis
         custom_fields: request.lines.map((line, index) => customField(line, index, currency)),
       },
     });
-    return { id: `${data.reference}.${data.access_code}`, url: data.authorization_url, expiresAt: null };
+    return { id: `${data.reference}.${data.access_code}`, url: data.authorization_url };
   } catch (error) {
     if (error instanceof PaystackError && error.code === 'duplicate_reference') return null;
     throw error;
@@ -125,9 +125,13 @@ export function paidFacts(transaction: Transaction): PaidFacts {
     amountMinor: askedAmount(transaction),
     taxMinor: 0,
     currency: currency.toLowerCase(),
+    paidAt: paidAt(transaction),
     ...(customer && { customer }),
   };
 }
+
+/** A payment whose time is not told is as late as now. */
+const paidAt = ({ paid_at: at }: Transaction): number => Math.floor((Date.parse(at ?? '') || Date.now()) / 1000);
 
 /** Where buyers bear Paystack's fees, the amount is what was asked for and the fees. */
 function askedAmount({ amount, requested_amount: requested, fees }: Transaction): number {

@@ -32,14 +32,14 @@ export interface PageRequest {
   /** Where the buyer goes after paying; as `returnAddress` makes it. */
   returnsTo: string;
   cancelUrl: string;
+  /** End of the page, in seconds since 1970. A provider that cannot end its page reports `paidAt`, and the order has the same end. */
+  expiresAt: number;
   tax?: TaxSettings | undefined;
 }
 
 export interface PaymentPage {
   id: string;
   url: string;
-  /** Null when the provider names no time. */
-  expiresAt: number | null;
 }
 
 /** `item` as the page's line named it. */
@@ -68,6 +68,8 @@ export interface PaidFacts {
   taxBehavior?: TaxSettings['taxBehavior'] | undefined;
   taxByLine?: LineTax[] | undefined;
   currency: string | null;
+  /** Seconds since 1970; null where the provider itself takes no payment after the end of the page. */
+  paidAt: number | null;
   customer?: Customer | undefined;
 }
 

@@ -23,6 +23,7 @@ export function sessionParameters(request: PageRequest): Stripe.Checkout.Session
     ...(email && { customer_email: email }),
     success_url: withSession(request.returnsTo, PLACEHOLDER),
     cancel_url: request.cancelUrl,
+    expires_at: request.expiresAt,
     line_items: request.lines.map((line) => lineItem(request, line)),
     ...(tax?.automaticTax && { automatic_tax: { enabled: true } }),
     ...(tax?.collectTaxId && { tax_id_collection: { enabled: true } }),
@@ -50,15 +51,9 @@ const lineItem = (
 
 /** The order's id as key: whatever is sent twice opens one payment page. */
 export async function createPage({ checkout }: Client, request: PageRequest): Promise<PaymentPage> {
-  const {
-    id,
-    url,
-    expires_at: expiresAt,
-  } = await checkout.sessions.create(sessionParameters(request), {
-    idempotencyKey: request.orderId,
-  });
+  const { id, url } = await checkout.sessions.create(sessionParameters(request), { idempotencyKey: request.orderId });
   if (!url) throw new Error('The session has no payment page.');
-  return { id, url, expiresAt };
+  return { id, url };
 }
 
 export async function pageState(client: Client, id: string): Promise<PageState | null> {

@@ -48,6 +48,7 @@ export async function paidFacts(session: Session, client: Pick<Stripe, 'checkout
     taxMinor,
     ...(taxMinor > 0 && { taxBehavior: taxBehavior(session), taxByLine: await lineTaxes(client, session.id) }),
     currency: session.currency ?? null,
+    paidAt: null,
     ...(customer && { customer }),
   };
 }
