@@ -1,5 +1,5 @@
 /** An order as the database writes it into its mails. */
-const AT_FULL_PRICE = { quantity: 1, discount: 0, credit: 0, tax: 0, license_name: null };
+const AT_FULL_PRICE = { quantity: 1, discount: 0, credit: 0, tax: 0, license_name: null, refusal: null };
 
 export const mailLine = (line: { id: string | null; title: string; price: number; quantity?: number }) => ({
   ...AT_FULL_PRICE,

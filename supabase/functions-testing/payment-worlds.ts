@@ -26,6 +26,8 @@ export interface PaymentWorld {
   /** In the order in which they came. */
   deliveries: Delivery[];
   act(url: string, deed: Deed): Promise<Response>;
+  /** Moves the provider's clock. */
+  later(minutes: number): void;
   sign(body: string, more?: { secret?: string; ageSeconds?: number }): Headers;
   /** An event of that kind that tells of something else than payments. */
   unknownEvent: object;
@@ -48,9 +50,15 @@ async function startRecorder() {
   return { deliveries, url: server.url, close: server.close };
 }
 
+function startClock() {
+  let ahead = 0;
+  return { now: () => Date.now() + ahead, later: (minutes: number) => void (ahead += minutes * 60_000) };
+}
+
 export async function stripeWorld(): Promise<PaymentWorld> {
   const recorder = await startRecorder();
-  const payments = await startPayments({ webhookUrl: recorder.url });
+  const clock = startClock();
+  const payments = await startPayments({ webhookUrl: recorder.url, now: clock.now });
   const settings = {
     secretKey: SECRET_KEY,
     host: '127.0.0.1',
@@ -63,6 +71,7 @@ export async function stripeWorld(): Promise<PaymentWorld> {
     provider: createStripeProvider(settings, () => WEBHOOK_SECRET),
     deliveries: recorder.deliveries,
     act: (url, deed) => press(url, deed === 'transfer' ? 'bank_waits' : deed),
+    later: clock.later,
     sign: (payload, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}) => {
       const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
       const header = new Stripe(SECRET_KEY).webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -79,13 +88,15 @@ export async function stripeWorld(): Promise<PaymentWorld> {
 
 export async function paystackWorld(): Promise<PaymentWorld> {
   const recorder = await startRecorder();
-  const paystack = await startPaystack(recorder.url);
+  const clock = startClock();
+  const paystack = await startPaystack(recorder.url, clock.now);
   return {
     closesPages: false,
     signsTime: false,
     provider: createPaystackProvider(paystack.settings),
     deliveries: recorder.deliveries,
     act: press,
+    later: clock.later,
     sign: (body, { secret = PAYSTACK_KEY } = {}) => new Headers(paystackSignature(body, secret)),
     unknownEvent: { event: 'transfer.success', data: { id: 1, reference: 'other' } },
     brokenEvent: { event: 'charge.success', data: { id: 1 } },
@@ -107,6 +118,7 @@ export const pageRequest = (more: Partial<PageRequest> = {}): PageRequest => ({
   email: 'shopper@baobab.test',
   returnsTo: 'http://shop.test/checkout-success?return=stripe',
   cancelUrl: 'http://shop.test/cart',
+  expiresAt: Math.floor(Date.now() / 1000) + 3600,
   ...more,
 });
 
@@ -128,7 +140,7 @@ export function worldSteps(world: () => PaymentWorld) {
     const request = pageRequest(more);
     const page = await world().provider.createPage(request);
     if (!page) throw new Error('There is no page.');
-    return { ...page, orderId: request.orderId };
+    return { ...page, orderId: request.orderId, expiresAt: request.expiresAt };
   };
   const bought = async () => {
     const page = await open();

@@ -69,7 +69,7 @@ create table public.order_items (
   discount numeric(10, 2) not null default 0 check (discount >= 0),
   credit numeric(10, 2) not null default 0 check (credit >= 0),
   tax numeric(10, 2) not null default 0 check (tax >= 0),
-  license jsonb not null check (license ?& array['name', 'seats', 'allows', 'forbids', 'terms']),
+  license jsonb not null default '{}' check (license ?& array['name', 'seats', 'allows', 'forbids', 'terms']),
   license_name text not null generated always as (license ->> 'name') stored,
   refusal text check (refusal in ('page_ended', 'code_used_up', 'credit_spent', 'credit_gone', 'credit_held',
     'already_owned', 'item_deleted', 'account_deleted')),
@@ -119,7 +119,7 @@ begin
 end
 $$;
 create trigger keep_license before insert on public.order_items
-  for each row when (new.license is null) execute function private.keep_license();
+  for each row when (coalesce(new.license, '{}') = '{}') execute function private.keep_license();
 
 -- What a line costs less, by the line that was paid before. Of an upgraded license the amount may be 0, where it had been given.
 create table private.order_item_credits (

@@ -159,12 +159,14 @@ describe('MO02 limits', () => {
     expect(second).toMatchObject({ hint: 'code_used_up' });
   });
 
-  test('a use is held for half an hour, for its buyer too, and is free again after it', async () => {
+  test('a use is held until the payment page ends, for its buyer too, and is free again after it', async () => {
     await addCode({ code: 'LAST', kind: 'percent', percent: 10, max_uses: 1 });
     const made = await order(only, undefined, { code: 'LAST' });
     expect(await refuseOrder(only, USER_B, { code: 'LAST' })).toMatchObject({ hint: 'code_used_up' });
     expect(await order([{ id: 'paid' }], undefined, { code: 'LAST' })).toMatchObject({ total_amount: 11.25 });
     await shop.database.admin(`update public.orders set created_at = now() - interval '31 minutes'`);
+    expect(await refuseOrder(only, USER_B, { code: 'LAST' })).toMatchObject({ hint: 'code_used_up' });
+    await shop.database.admin(`update public.orders set payable_until = now()`);
     expect(await order(only, USER_B, { code: 'LAST' })).toMatchObject({ total_amount: 7.2 });
     expect(await statusOf(made)).toBe('pending');
   });

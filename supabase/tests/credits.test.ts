@@ -142,36 +142,6 @@ describe('MO03 what is owned counts toward the bundle', () => {
     expect(await reconcile()).toMatchObject([{ kind: 'paid_without_grant', order_id: single.order_id }]);
     expect(await owned()).toEqual(['bundle-all-packs']);
   });
-
-  test('a refund that was made at the provider is accepted, and reconciliation tells what it leaves', async () => {
-    const first = await buy([{ id: 'paid' }]);
-    const bundle = await buy(BUNDLE);
-    await refund(first, 1250);
-    expect([await owned(), await reconcile()]).toMatchObject([
-      ['bundle-all-packs'],
-      [{ kind: 'credit_without_source', order_id: bundle.order_id, found_cents: 1250 }],
-    ]);
-    await refund(bundle, 6650);
-    expect(await reconcile()).toEqual([]);
-  });
-
-  test('an order that counts what meanwhile counts elsewhere is closed, and told where it was paid all the same', async () => {
-    await buy([{ id: 'paid' }]);
-    const [bundle, extended] = [
-      await order(BUNDLE),
-      await order([{ id: 'paid', option: 'extended' }]).catch(() => null),
-    ];
-    expect(extended, 'not offered yet').toBeNull();
-    await shop.database.admin(
-      `insert into public.illustration_license_prices (illustration_id, option, price) values ('paid', 'extended', 40)`,
-    );
-    const upgrade = await order([{ id: 'paid', option: 'extended' }]);
-    await attach(bundle);
-    expect(await attach(upgrade)).toEqual([`cs_${bundle.order_id}`]);
-    expect(await pay(paidEvent(upgrade))).toMatchObject({ sessions_to_expire: [`cs_${bundle.order_id}`] });
-    await pay(paidEvent(bundle));
-    expect(await reconcile()).toMatchObject([{ kind: 'credit_counted_twice', found_cents: 1250 }]);
-  });
 });
 
 describe('MO05 license options', () => {

@@ -102,4 +102,20 @@ describe('HX05 reconcile_orders', () => {
     await expect(read(USER_A)).rejects.toMatchObject({ code: '42501' });
     expect(await shop.refusal('anon', 'reconcile_orders')).toMatchObject({ code: '42501' });
   });
+
+  test('HX05 MO03 finds credit whose source does not stand, and credit that counts twice', async () => {
+    await shop.database.admin(
+      `insert into public.pack_items (pack_slug, illustration_id) values ('tech-startup', 'paid')`,
+    );
+    const [base, other] = [await buy([{ id: 'paid' }]), await buy([{ id: 'other' }])];
+    const bundle = await buy([{ id: 'bundle-all-packs' }]);
+    await shop.database.admin(
+      `insert into private.order_item_credits (order_item_id, from_order_item_id, amount) values ($1, $2, 1)`,
+      [await lineOf(other, 'other'), await lineOf(base, 'paid')],
+    );
+    expect(await reconcile()).toMatchObject([{ kind: 'credit_counted_twice', order_id: bundle.order_id }]);
+    await shop.database.admin(`update public.orders set dispute_status = 'lost' where id = $1`, [base.order_id]);
+    const found = (await reconcile()).filter(({ kind }) => kind === 'credit_without_source');
+    expect(found.map(({ order_id }) => order_id).toSorted()).toEqual([other.order_id, bundle.order_id].toSorted());
+  });
 });

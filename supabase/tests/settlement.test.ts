@@ -101,15 +101,6 @@ describe('MO02 a code is decided again at payment', () => {
     expect(await refuseOrder([{ id: 'paid' }], USER_B, { code: 'ONE' })).toMatchObject({ hint: 'code_used_up' });
   });
 
-  test('a use is held until its page ends, and is free after it', async () => {
-    await addCode({ code: 'LAST', kind: 'percent', percent: 10, max_uses: 1 });
-    await order([{ id: 'other' }], USER_A, { code: 'LAST' });
-    await shop.database.admin(`update public.orders set created_at = now() - interval '31 minutes'`);
-    expect(await refuseOrder([{ id: 'other' }], USER_B, { code: 'LAST' })).toMatchObject({ hint: 'code_used_up' });
-    await shop.database.admin(`update public.orders set payable_until = now()`);
-    expect(await order([{ id: 'other' }], USER_B, { code: 'LAST' })).toMatchObject({ total_amount: 7.2 });
-  });
-
   test('MO05 an item for free is its cheapest license: a dearer one costs the difference', async () => {
     await shop.database.admin(
       `insert into public.illustration_license_prices (illustration_id, option, price) values ('paid', 'team', 90)`,

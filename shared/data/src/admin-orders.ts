@@ -5,9 +5,9 @@ import { PAGE_SIZE } from '@baobab/domain/constants';
 import { countSchema, moneySchema, timestampSchema } from '@baobab/domain/entities/fields';
 import {
   disputeStatusSchema,
-  lineMoneyFields,
   orderOriginSchema,
   paymentStatusSchema,
+  soldLineFields,
   type PaymentStatus,
 } from '@baobab/domain/entities/order';
 import { pageCount } from '@baobab/domain/pagination';
@@ -21,7 +21,7 @@ const orderLineSchema = z.object({
   illustrationId: z.nullable(z.string()),
   /** As it was when ordered. */
   title: z.string(),
-  ...lineMoneyFields,
+  ...soldLineFields,
   /** License seats. */
   quantity: z.int(),
   refundedAt: z.nullable(timestampSchema),

@@ -11,7 +11,7 @@ const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const ORDER_COLUMNS =
   `id,number,created_at,paid_at,total_amount,charged_amount,tax_amount,tax_behavior,discount_code,refunded_amount,currency,consented_at,payment_status,dispute_status,origin,is_bundle_purchase,bundle_items,
-  order_items(id,illustration_id,title,price,list_price,license_option,discount,credit,amount,tax,quantity,refunded_at,ungranted_at,illustrations(image,image_widths,placeholder))` as const;
+  order_items(id,illustration_id,title,price,list_price,license_option,license_name,refusal,discount,credit,amount,tax,quantity,refunded_at,ungranted_at,illustrations(image,image_widths,placeholder))` as const;
 
 /** The newest order in any state; null for a user without orders. */
 export async function latestOrder(client: DataClient, userId: string): Promise<Order | null> {

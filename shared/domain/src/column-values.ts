@@ -18,6 +18,16 @@ export const ORDERS_ORIGIN = ['sale', 'grant'] as const;
 export const ORDERS_PAYMENT_STATUS = ['pending', 'paid', 'completed', 'failed', 'expired', 'refunded'] as const;
 export const ORDERS_PROVIDER = ['stripe', 'paystack'] as const;
 export const ORDERS_TAX_BEHAVIOR = ['none', 'inclusive', 'exclusive'] as const;
+export const ORDER_ITEMS_REFUSAL = [
+  'page_ended',
+  'code_used_up',
+  'credit_spent',
+  'credit_gone',
+  'credit_held',
+  'already_owned',
+  'item_deleted',
+  'account_deleted',
+] as const;
 export const PRICE_CHANGES_REASON = ['price', 'sale_start', 'sale_end', 'listing'] as const;
 export const PROFILES_ADMIN_ROLE = ['owner', 'editor', 'support'] as const;
 export const SHOP_SETTINGS_TAX_MODE = ['off', 'inclusive', 'exclusive'] as const;

@@ -14,6 +14,8 @@ export function orderLine(id: string, price: number, change: Partial<OrderLine> 
     price,
     listPrice: price,
     licenseOption: 'standard',
+    licenseName: 'Standard license',
+    refusal: null,
     quantity,
     discount,
     credit: 0,

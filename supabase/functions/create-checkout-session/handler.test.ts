@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.stop());
 
+const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
 /** What the database answers, by procedure; every call is kept. */
 let answers: Record<string, unknown>;
 let calls: { name: string; parameters: Record<string, unknown> }[];
@@ -34,6 +35,7 @@ beforeEach(() => {
     attach_checkout_session: [],
     create_pending_order: {
       order_id: ORDER,
+      payable_until: IN_AN_HOUR,
       total_amount: 30.5,
       currency: 'usd',
       items: [{ id: 'a', title: 'Sunset walk', price: 15.25, quantity: 2, amount: 30.5, image: null }],
@@ -81,6 +83,7 @@ test('CC05 the payment page asks for the database’s price, and the order knows
     amount_total: 3050,
     currency: 'usd',
     metadata: { order_id: ORDER },
+    expires_at: IN_AN_HOUR,
     customer_email: 'shopper@baobab.test',
     success_url: `${SITE}/checkout-success?return=stripe&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${SITE}/cart`,

@@ -8,7 +8,8 @@ import { openPayment } from './open-payment.ts';
 
 const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
 const LINE = '1a8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
-const page = { id: 'cs_1', url: 'http://pay.test/cs_1', expiresAt: null };
+const page = { id: 'cs_1', url: 'http://pay.test/cs_1' };
+const ENDS = 1_800_000_000;
 const item = (more: { price?: number; quantity?: number; amount?: number } & Record<string, unknown>) => {
   const { price = 15.25, quantity = 1, amount = price * quantity } = more;
   return { id: 'a', title: 'Walk', option: 'standard', order_item_id: LINE, ...more, price, quantity, amount };
@@ -42,7 +43,7 @@ async function ask(
       imageUrl: (path) => path ?? undefined,
     },
     {
-      order: { order_id: ORDER, total_amount: 1, currency: 'usd', is_complete: false, tax_mode: taxMode, items },
+      order: { order_id: ORDER, payable_until: ENDS, total_amount: 1, currency: 'usd', is_complete: false, tax_mode: taxMode, items },
       caller: { id: ORDER, email: 'a@b.test', level: 'aal1' },
       returnsTo: 'http://shop.test/ok',
       cancelUrl: 'http://shop.test/cart',

@@ -36,6 +36,8 @@ function factsOf({
     ['Item number', item.id ?? 'no longer in the catalog'],
     ['License', option.name],
     ['Seats', seatsInWords(seats, option.isUnlimited)],
+    ['Allowed', option.allows.join(' ') || 'As the license terms say'],
+    ['Not allowed', option.forbids.join(' ')],
     ['Order', `#${order.number}, ${order.origin === 'grant' ? 'granted by the shop' : 'paid'} on ${day(order.date)}`],
     ['License terms', `Version ${terms.version}, ${terms.url}`],
     ['Issued', day(issuedAt)],
@@ -65,7 +67,7 @@ function drawFoot(sheet: Sheet, { id, issuer }: LicenseCertificate): void {
   sheet.y -= 22;
   sheet.paragraph('Check this certificate', { size: 12, font: 'bold', color: INK });
   sheet.paragraph(
-    `Open ${issuer.url}/license and choose this file, or enter the certificate number ${id}. The answer says whether the license is valid, refunded or disputed at that moment.`,
+    `Open ${issuer.url}/license and choose this file, or enter the certificate number ${id}. The answer says whether the license is valid, replaced, refunded or disputed at that moment.`,
     small,
   );
   sheet.paragraph(

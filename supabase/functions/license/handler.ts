@@ -4,7 +4,6 @@
  */
 import { ILLUSTRATIONS_KIND } from '@baobab/domain/column-values';
 import { BRAND } from '@baobab/domain/brand';
-import { LICENSE_TERMS_VERSION } from '@baobab/domain/constants';
 import {
   LICENSE_FILE_MAX_BYTES,
   licenseCertificateSchema,
@@ -68,10 +67,16 @@ const itemSchema = z.object({
   title: z.string(),
   kind: z.enum(ILLUSTRATIONS_KIND),
 });
-const optionSchema = z.object({ name: z.string(), allows: z.array(z.string()), is_unlimited: z.boolean() });
-const optionOf = ({ name, allows, is_unlimited: isUnlimited }: z.infer<typeof optionSchema>) => ({
+const optionSchema = z.object({
+  name: z.string(),
+  allows: z.array(z.string()),
+  forbids: z.array(z.string()),
+  is_unlimited: z.boolean(),
+});
+const optionOf = ({ name, allows, forbids, is_unlimited: isUnlimited }: z.infer<typeof optionSchema>) => ({
   name,
   allows,
+  forbids,
   isUnlimited,
 });
 const factsSchema = z.nullable(
@@ -80,6 +85,8 @@ const factsSchema = z.nullable(
     item: itemSchema,
     seats: z.int(),
     option: optionSchema,
+    /** Version of the terms page. */
+    terms: z.string(),
     ordered_at: z.string(),
     origin: orderOriginSchema,
     order_number: z.int(),
@@ -110,7 +117,7 @@ async function issue(
     option: optionOf(facts.option),
     order: { number: facts.order_number, date: facts.ordered_at, origin: facts.origin },
     licensee: facts.licensee,
-    terms: { version: LICENSE_TERMS_VERSION, url: termsUrl(deps) },
+    terms: { version: facts.terms, url: termsUrl(deps) },
     issuedAt: deps.now().toISOString(),
   };
   const key = await deps.keys.signing();
@@ -134,7 +141,7 @@ async function takeCheck(request: Request, { rpc, senderHash }: LicenseDeps): Pr
 
 const statusSchema = z.nullable(
   z.object({
-    state: z.enum(['valid', 'refunded', 'revoked', 'disputed']),
+    state: z.enum(['valid', 'replaced', 'refunded', 'revoked', 'disputed']),
     item: itemSchema,
     seats: z.int(),
     option: optionSchema,

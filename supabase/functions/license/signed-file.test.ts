@@ -13,7 +13,7 @@ const certificate: LicenseCertificate = {
   issuer: { name: 'Baobab Illustrations', url: 'https://shop.test' },
   item: { id: 'walk', title: 'Ọ̀ṣun “at” the river 🌊', kind: 'illustration' },
   seats: 3,
-  option: { name: 'Standard license', allows: [], isUnlimited: false },
+  option: { name: 'Standard license', allows: [], forbids: [], isUnlimited: false },
   order: { number: 1001, date: '2026-11-20T10:00:00Z', origin: 'sale' },
   licensee: { name: 'Adé Bùkọ́lá', email: 'a***@example.com' },
   terms: { version: '2026-11', url: 'https://shop.test/terms' },

@@ -7,12 +7,13 @@ import { createPaystack, PAYSTACK_API, PAYSTACK_PAGES } from './paystack.ts';
 
 export const PAYSTACK_KEY = 'sk_test_paystack_stand_in';
 
-export async function startPaystack(webhookUrl: string) {
+export async function startPaystack(webhookUrl: string, now = Date.now) {
   const folder = testFolder();
   const paystack = createPaystack({
     publicUrl: () => server.url,
     secretKey: PAYSTACK_KEY,
     webhookUrl,
+    now,
     retryBaseMs: 5,
     stateFile: join(folder, 'paystack.sqlite'),
   });

@@ -21,11 +21,12 @@ export type LicenseRequest = z.infer<typeof licenseRequestSchema>;
 
 const itemSchema = z.object({ id: z.nullable(z.string()), title: z.string(), kind: z.enum(ILLUSTRATIONS_KIND) });
 
-/** The license option that was bought. */
+/** The license option as it was sold. */
 const optionSchema = z.object({
   name: z.string(),
   /** Plain sentences. */
   allows: z.array(z.string()),
+  forbids: z.array(z.string()),
   /** As many seats as the buyer wants. */
   isUnlimited: z.boolean(),
 });
@@ -54,9 +55,9 @@ export type IssuedLicense = z.infer<typeof issuedLicenseSchema>;
 
 /**
  * `unknown`: no certificate with this id. `altered`: the file is no certificate of this shop, or not as it was issued. The others
- * say what holds now; `revoked` was granted by the shop and taken back.
+ * say what holds now; `replaced` by a dearer license of the same item, `revoked` by the shop.
  */
-export const LICENSE_STATES = ['valid', 'refunded', 'revoked', 'disputed', 'unknown', 'altered'] as const;
+export const LICENSE_STATES = ['valid', 'replaced', 'refunded', 'revoked', 'disputed', 'unknown', 'altered'] as const;
 
 export const checkedLicenseSchema = z.object({
   state: z.enum(LICENSE_STATES),

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { ORDERS_DISPUTE_STATUS, ORDERS_ORIGIN, ORDERS_PAYMENT_STATUS, ORDERS_TAX_BEHAVIOR } from '../column-values.ts';
+import {
+  ORDER_ITEMS_REFUSAL,
+  ORDERS_DISPUTE_STATUS,
+  ORDERS_ORIGIN,
+  ORDERS_PAYMENT_STATUS,
+  ORDERS_TAX_BEHAVIOR,
+} from '../column-values.ts';
 import { PAID_STATUSES } from '../constants.ts';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
 
@@ -24,13 +30,17 @@ export const DISCREPANCY_KINDS = [
   'credit_counted_twice',
 ] as const;
 
-/** What a line of an order costs, in the order's currency. */
-export const lineMoneyFields = {
+/** The license of a line, and what it costs in the order's currency. */
+export const soldLineFields = {
   /** Of one, as it was when ordered: with the license option, and the sale's where one ran. */
   price: moneySchema,
   /** Of one, before the sale; the price itself where none ran. */
   listPrice: moneySchema,
   licenseOption: z.string(),
+  /** Of the option, when it was sold. */
+  licenseName: z.string(),
+  /** Reason why the line was paid and grants no license; null while it grants one, or is not paid. */
+  refusal: z.nullable(z.enum(ORDER_ITEMS_REFUSAL)),
   /** Off the whole line: by the order's code, and for what the buyer had paid before. */
   discount: moneySchema,
   credit: moneySchema,
@@ -46,7 +56,7 @@ export const orderItemSchema = z.object({
   illustrationId: z.nullable(z.string()),
   /** As it was when ordered. */
   title: z.string(),
-  ...lineMoneyFields,
+  ...soldLineFields,
   /** License seats. */
   quantity: z.int().check(z.positive()),
   refundedAt: z.nullable(timestampSchema),

@@ -1,18 +1,15 @@
-import type { DataClient } from '@baobab/data/client';
 import type { Order } from '@baobab/domain/entities/order';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { lineState, orderState } from './describe-order.ts';
+import { licenseOf, lineState, orderState, refusalOf } from './describe-order.ts';
 import { orderReductions } from './order-reductions.ts';
-import { useLicenseNames } from './use-license-names.ts';
 import styles from './order-list.module.css';
 
 /** Every order that was charged, with what became of it. */
-export function OrderList({ data, orders }: { data: DataClient; orders: readonly Order[] }) {
-  const nameOf = useLicenseNames(data, orders);
+export function OrderList({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (
@@ -28,9 +25,10 @@ export function OrderList({ data, orders }: { data: DataClient; orders: readonly
                 <li key={line.id} className={styles.line}>
                   <span>
                     {line.title}
-                    {nameOf(line) && <span className={styles.quiet}>, {nameOf(line)}</span>}
+                    {licenseOf(line) && <span className={styles.quiet}>, {licenseOf(line)}</span>}
                     {line.quantity > 1 && <span className={styles.quiet}>, {line.quantity} seats</span>}
                     {lineState(order, line) && <span className={styles.quiet}>, {lineState(order, line)}</span>}
+                    {refusalOf(line) && <span className={styles.quiet}>. {refusalOf(line)}</span>}
                   </span>
                   <span>{formatMoney(line.price * line.quantity, order.currency)}</span>
                 </li>

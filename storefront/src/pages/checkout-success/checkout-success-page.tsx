@@ -3,9 +3,8 @@ import type { Order } from '@baobab/domain/entities/order';
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
 import { orderReductions } from '../../features/purchases/order-reductions.ts';
-import { useLicenseNames } from '../../features/purchases/use-license-names.ts';
+import { licenseOf, refusalOf } from '../../features/purchases/describe-order.ts';
 import { usePictureSource } from '../../query/data-context.ts';
-import { useShop } from '../../shop/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -66,11 +65,15 @@ function Waiting() {
 }
 
 function Found({ order }: { order: Order }) {
-  const nameOf = useLicenseNames(useShop().data, [order]);
+  const isRefused = order.items.every((item) => item.refusal !== null);
   return (
     <>
-      <h1>{purchaseMessages.heading}</h1>
-      <p className={styles.lead}>Your files are ready. We’ll take you to them in a moment.</p>
+      <h1>{isRefused ? 'Your payment is being refunded' : purchaseMessages.heading}</h1>
+      <p className={styles.lead}>
+        {isRefused
+          ? 'Your payment arrived, but your order could not be completed. The reason is below.'
+          : 'Your files are ready. We’ll take you to them in a moment.'}
+      </p>
       <section className={styles.receipt} aria-label="Order summary">
         <div className={styles.top}>
           <p>{purchaseMessages.orderNumber(order.number)}</p>
@@ -79,7 +82,7 @@ function Found({ order }: { order: Order }) {
         <ul className={styles.items}>
           {order.items.map((item) => (
             <li key={item.id}>
-              <OrderLine item={item} license={nameOf(item)} currency={order.currency} />
+              <OrderLine item={item} currency={order.currency} />
             </li>
           ))}
         </ul>
@@ -105,17 +108,19 @@ function OrderReductions({ order }: { order: Order }) {
 
 interface OrderLineProps {
   item: Order['items'][number];
-  /** Empty for the standard one. */
-  license: string;
   currency: string;
 }
 
-function OrderLine({ item, license, currency }: OrderLineProps) {
+function OrderLine({ item, currency }: OrderLineProps) {
+  const license = licenseOf(item);
   const source = usePictureSource(item);
   return (
     <div className={styles.item}>
       <Picture source={source ?? { src: '' }} alt="" sizes="4rem" className={styles.picture} />
-      <p className={styles.title}>{license ? `${item.title}, ${license}` : item.title}</p>
+      <p className={styles.title}>
+        {license ? `${item.title}, ${license}` : item.title}
+        {refusalOf(item) && `. ${refusalOf(item)}`}
+      </p>
       <p>
         {item.quantity > 1
           ? `${item.quantity} × ${formatMoney(item.price, currency)}`

@@ -8,11 +8,15 @@ export const licenseTexts: Record<State, { tone: 'good' | 'bad' | 'open'; title:
     title: 'This license is valid',
     words: 'The shop gave it, and it stands.',
   },
+  replaced: {
+    tone: 'bad',
+    title: 'This license was replaced',
+    words: 'The buyer upgraded to a license that allows more. Only the certificate of the newer license is valid.',
+  },
   revoked: {
     tone: 'bad',
-    title: 'This license was taken back',
-    words:
-      'The shop had granted it at no charge and has ended it. Files and certificates that are still around grant nothing.',
+    title: 'This license was revoked',
+    words: 'The shop has ended it. Files and certificates that are still around grant nothing.',
   },
   refunded: {
     tone: 'bad',

@@ -8,10 +8,9 @@ import { RequireSession } from '../../shop/require-session.tsx';
 import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
 import { DocumentList } from '../../features/purchases/document-list.tsx';
-import { lineState, orderState } from '../../features/purchases/describe-order.ts';
+import { licenseOf, lineState, orderState, refusalOf } from '../../features/purchases/describe-order.ts';
 import { orderReductions } from '../../features/purchases/order-reductions.ts';
 import { orderQuery } from '../../features/purchases/queries.ts';
-import { useLicenseNames } from '../../features/purchases/use-license-names.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
@@ -83,7 +82,6 @@ function Invoice({ order, email, userId }: { order: Order; email: string; userId
 }
 
 function Lines({ order }: { order: Order }) {
-  const nameOf = useLicenseNames(useShop().data, [order]);
   const { chargedAmount, refundedAmount, currency } = order;
   const sums = [
     ...orderReductions(order),
@@ -114,8 +112,9 @@ function Lines({ order }: { order: Order }) {
           <tr key={line.id}>
             <th scope="row">
               {line.title}
-              {nameOf(line) && `, ${nameOf(line)}`}
+              {licenseOf(line) && `, ${licenseOf(line)}`}
               {lineState(order, line) && ` (${lineState(order, line)})`}
+              {refusalOf(line) && `. ${refusalOf(line)}`}
             </th>
             <td>{line.quantity}</td>
             <td>{formatMoney(line.price, order.currency)}</td>

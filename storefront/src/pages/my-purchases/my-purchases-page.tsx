@@ -150,7 +150,7 @@ function Shelves({ bundles, packs, illustrations, orders, suspended }: Library) 
       )}
       {orders.length > 0 && (
         <Section id="orders" title="Orders">
-          <OrderList data={data} orders={orders} />
+          <OrderList orders={orders} />
         </Section>
       )}
     </>

@@ -3,7 +3,7 @@ import { BRAND } from '@baobab/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID, BUNDLE_ID_PREFIX, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import * as z from 'zod/mini';
 import { button, link, mailDocument, markup, NOTHING, paragraph, soft, table } from './markup.ts';
-import { costsNothing, fullRows, orderFactsSchema, orderName, rowsAsText, sumRows } from './order-facts.ts';
+import { costsNothing, fullRows, orderFactsSchema, orderName, refusalWords, rowsAsText, sumRows } from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 const payloadSchema = z.extend(orderFactsSchema, {
@@ -26,8 +26,11 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(payloadSchema, payload);
   const number = orderName(order);
   const sold = order.is_bundle_purchase ? bundleWords(order) : regularWords(order);
-  const isOver = order.is_refunded;
+  const isRefused = order.items.every(({ refusal }) => refusal !== null);
+  const isOver = order.is_refunded || isRefused;
   const words = isOver ? overWords(order) : order.origin === 'grant' ? grantWords(sold, number) : sold;
+  const refused = refusalWords(order);
+  const refunds = refused.length > 0 && !order.is_refunded ? [...refused, 'What you paid for it is being refunded.'] : refused;
   const license = isOver ? '' : `${licenseWords(order)} `;
   const updates = isOver ? '' : `${UPDATES} `;
   const greeting = order.full_name ? `Hello ${order.full_name},` : 'Hello,';
@@ -35,7 +38,7 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const rows = fullRows(order);
   const sums = sumRows(order);
   const consent = consentWords(order.consented_at);
-  const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${table([...rows, ...sums], true)}
+  const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${refunds.map((sentence) => paragraph(sentence))}${table([...rows, ...sums], true)}
 ${button(`${siteUrl}${words.path}`, words.action)}
 ${soft(markup`Everything you own is always in ${link(purchases, 'My Purchases')}. ${updates}Order ${number}.`)}
 ${consent ? soft(consent) : NOTHING}
@@ -43,6 +46,7 @@ ${soft(markup`${license}Questions? ${link(`${siteUrl}/contact`, 'Write to us')}.
   const text = [
     greeting,
     words.lead,
+    ...refunds,
     rowsAsText(rows),
     `${sums.map(([name, amount]) => `${name}: ${amount}`).join('\n')}\nOrder ${number}`,
     `${words.action}: ${siteUrl}${words.path}`,
@@ -94,7 +98,18 @@ const grantWords = (sold: Words, number: string): Words => ({
   lead: 'The studio granted you this license at no charge. It is in your library now.',
 });
 
-const overWords = (order: Order): Words => ({
+/** Of a receipt for what ended, and of a payment that granted nothing. */
+const overWords = (order: Order): Words => (order.is_refunded ? endedWords(order) : refusedWords(order));
+
+const refusedWords = (order: Order): Words => ({
+  subject: `Your payment for order ${orderName(order)} is being refunded`,
+  title: 'Your payment is being refunded',
+  lead: 'Your payment arrived, but your order could not be completed.',
+  path: '/my-purchases',
+  action: 'Open My Purchases',
+});
+
+const endedWords = (order: Order): Words => ({
   subject: `Your ${BRAND} order ${orderName(order)}`,
   title: order.origin === 'grant' ? 'This license was taken back' : 'This order was paid back',
   lead: `${order.origin === 'grant' ? 'This license was taken back' : 'This order was paid back, and its licenses have ended'}. You have this mail as a record of it.`,

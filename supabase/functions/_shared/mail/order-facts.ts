@@ -1,6 +1,7 @@
 /** What every mail about an order knows of it, and how it says so. */
-import { ORDERS_TAX_BEHAVIOR } from '@baobab/domain/column-values';
+import { ORDER_ITEMS_REFUSAL, ORDERS_TAX_BEHAVIOR } from '@baobab/domain/column-values';
 import { formatMoney, fromCents, toCents } from '@baobab/domain/money';
+import { refusalInWords } from '@baobab/domain/refusals';
 import * as z from 'zod/mini';
 
 const lineSchema = z.object({
@@ -16,8 +17,8 @@ const lineSchema = z.object({
   tax: z.number(),
   /** Of a license beyond the standard one. */
   license_name: z.nullable(z.string()),
-  /** False: paid for, but the buyer had it already, so that the line made no license. Absent in the confirmation. */
-  granted: z.optional(z.boolean()),
+  /** Why it was paid and grants no license. */
+  refusal: z.nullable(z.enum(ORDER_ITEMS_REFUSAL)),
 });
 type Line = z.infer<typeof lineSchema>;
 
@@ -85,5 +86,9 @@ export const sumRows = (order: OrderFacts): [string, string][] => [
 
 export const rowsAsText = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([left, right]) => `- ${left}: ${right}`).join('\n');
+
+/** One sentence for each line that was paid and grants no license. */
+export const refusalWords = ({ items }: Pick<OrderFacts, 'items'>): string[] =>
+  items.flatMap(({ title, refusal }) => (refusal === null ? [] : [`“${title}”: ${refusalInWords(refusal)}`]));
 
 export const ordersTab = (siteUrl: string, orderId: string): string => `${siteUrl}/admin?tab=orders&open=${orderId}`;

@@ -3,7 +3,7 @@ import { BRAND } from '@baobab/domain/brand';
 import { formatMoney } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 import { link, mailDocument, markup, NOTHING, paragraph, soft, table } from './markup.ts';
-import { chargedInWords, lineRows, orderFactsSchema, orderName, rowsAsText } from './order-facts.ts';
+import { chargedInWords, lineRows, orderFactsSchema, orderName, refusalWords, rowsAsText } from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 /** `items`: the lines that this refund took back; none for an amount that belongs to no single line. */
@@ -33,6 +33,10 @@ ${paidBack ? soft(paidBack) : NOTHING}${soft(markup`Something unclear? ${link(`$
 
 function effectOf(items: z.infer<typeof payloadSchema>['items']): string {
   if (items.length === 0) return 'Your licenses stay as they are.';
-  if (items.every(({ granted }) => !granted)) return 'You own this already through another order, and that stays so.';
-  return 'The license of what was refunded has ended with this; please delete its files. All else you bought stays yours.';
+  const reasons = refusalWords({ items });
+  const ended =
+    reasons.length < items.length
+      ? ['The license of what was refunded has ended with this; please delete its files.']
+      : [];
+  return [...reasons, ...ended, 'All else you bought stays yours.'].join(' ');
 }

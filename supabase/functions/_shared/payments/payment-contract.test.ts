@@ -94,6 +94,22 @@ describe.each([
       await expect.poll(heard, PATIENT).toEqual([expected]);
     });
 
+    test('a page ends when it was asked to: it takes no payment after it, or the payment tells its time', async () => {
+      const page = await open();
+      world.later(61);
+      await world.act(page.url, 'pay');
+      const heard = async () => [
+        ...(await told(world, 'closed')).map(({ orderId, status }) => ({ orderId, status })),
+        ...(await told(world, 'paid')).map(({ paid: { orderId, paidAt } }) => ({
+          orderId,
+          isLate: (paidAt ?? 0) > page.expiresAt,
+        })),
+      ];
+      const { orderId } = page;
+      const expected = world.closesPages ? { orderId, status: 'expired' } : { orderId, isLate: true };
+      await expect.poll(heard, PATIENT).toEqual([expected]);
+    });
+
     test('a declined card pays nothing, and the next try may', async () => {
       const page = await open();
       await world.act(page.url, 'decline');

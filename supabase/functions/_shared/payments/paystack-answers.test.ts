@@ -210,6 +210,7 @@ test('MO07 a currency that Paystack does not take is not asked of it', async () 
     email: 'a@b.test',
     returnsTo: 'http://s.test/',
     cancelUrl: 'http://s.test/cart',
+    expiresAt: 1_800_000_000,
   };
   await expect(provider().createPage(request)).rejects.toMatchObject({ code: 'payment_failed' });
   expect(asked).not.toHaveBeenCalled();

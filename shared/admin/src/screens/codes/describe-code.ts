@@ -18,7 +18,7 @@ export function codeScope({
   scopeRef,
   itemTitle,
 }: Pick<DiscountCode, 'kind' | 'scope' | 'scopeRef' | 'itemTitle'>): string {
-  if (kind === 'free_item') return 'One of this item';
+  if (kind === 'free_item') return 'One of this item, with its cheapest license';
   if (scope === 'category') return `Category ${scopeRef ?? ''}`;
   if (scope === 'item') return itemTitle ?? 'A deleted item';
   return scope === 'bundle' ? 'The bundle' : 'Everything';

@@ -2,6 +2,7 @@
 import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { fromCents, toCents } from '@baobab/domain/money';
+import { refusalInWords } from '@baobab/domain/refusals';
 import { formatMoney } from '../../money.ts';
 
 export function sumOfLines(order: Pick<AdminOrder, 'orderItems'>, key: 'discount' | 'credit' | 'tax'): number {
@@ -13,19 +14,19 @@ export function fullPrice({ price, quantity }: Pick<OrderLine, 'price' | 'quanti
   return fromCents(toCents(price) * quantity);
 }
 
-/** One sentence each; none for a line that cost its price. */
+/** One sentence each; none for a line that cost its price and grants its license. */
 export function lineReasons(
   line: OrderLine,
   { discountCode: code, currency }: Pick<AdminOrder, 'discountCode' | 'currency'>,
-  licenseNames: ReadonlyMap<string, string> = new Map(),
 ): string[] {
-  const { licenseOption, price, listPrice, discount, credit, tax } = line;
+  const { licenseOption, licenseName, price, listPrice, discount, credit, tax, refusal } = line;
   return [
-    ...(licenseOption === STANDARD_OPTION ? [] : [licenseNames.get(licenseOption) ?? `License: ${licenseOption}`]),
+    ...(licenseOption === STANDARD_OPTION ? [] : [licenseName]),
     ...(listPrice > price ? [`On sale, regular ${formatMoney(listPrice, currency)}`] : []),
     ...(credit > 0 ? [`−${formatMoney(credit, currency)} for what the buyer owned`] : []),
     ...(discount > 0 ? [`−${formatMoney(discount, currency)} with the code ${code ?? ''}`.trim()] : []),
     ...(tax > 0 ? [`+${formatMoney(tax, currency)} tax`] : []),
+    ...(refusal === null ? [] : [refusalInWords(refusal)]),
   ];
 }
 

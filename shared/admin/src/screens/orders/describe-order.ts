@@ -116,7 +116,8 @@ const REFUND_FAILED: OrderTrouble = {
 const UNGRANTED: OrderTrouble = {
   label: 'Paid, nothing granted',
   tone: 'danger',
-  words: 'A line was paid and granted nothing. Refund it below; nothing is taken away from the buyer.',
+  words:
+    'A line was paid and grants no license, for the reason beside it. It is refunded automatically; if that fails, refund it below.',
 };
 
 /** What was paid for a line, and goes back with it: after code and credit, with the tax that the provider added. */

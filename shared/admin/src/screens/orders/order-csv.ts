@@ -29,7 +29,7 @@ export const ORDER_CSV: readonly CsvColumn<AdminOrder>[] = [
       orderItems
         .map(
           (line) =>
-            `${line.title} × ${line.quantity}${line.licenseOption === STANDARD_OPTION ? '' : ` [${line.licenseOption}]`}${line.refundedAt === null ? '' : ' (refunded)'}${line.ungrantedAt === null ? '' : ' (granted nothing)'}`,
+            `${line.title} × ${line.quantity}${line.licenseOption === STANDARD_OPTION ? '' : ` [${line.licenseName}]`}${line.refundedAt === null ? '' : ' (refunded)'}${line.refusal === null ? '' : ` (no license: ${line.refusal})`}`,
         )
         .join('; '),
   },

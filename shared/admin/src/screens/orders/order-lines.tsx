@@ -1,10 +1,6 @@
 import { Button } from 'antd';
 import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
-import { listLicenseOptions } from '@baobab/data/license-options';
-import { useHost } from '../../host-context.tsx';
 import { formatMoney } from '../../money.ts';
-import { queryKeys } from '../../query/query-keys.ts';
-import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { linePrice, refundable, ungrantedLines } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
 import { fullPrice, lineReasons, orderSums } from './describe-money.ts';
@@ -75,12 +71,9 @@ export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
   );
 }
 
-/** The license of a line, and why it cost something else than its price. */
+/** The license of a line, why it cost something else than its price, and why it grants nothing. */
 function LineReasons({ line, order }: { line: OrderLine; order: AdminOrder }) {
-  const { client } = useHost();
-  const { data } = useAdminQuery(queryKeys.licenseOptions, () => listLicenseOptions(client));
-  const names = new Map(data?.map(({ code, name }) => [code, name]));
-  return lineReasons(line, order, names).map((reason) => (
+  return lineReasons(line, order).map((reason) => (
     <span key={reason} className="hint">
       {reason}
     </span>
