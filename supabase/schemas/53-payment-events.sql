@@ -60,13 +60,13 @@ language sql set search_path = '' as $$
   select pg_advisory_xact_lock(7046002, hashtext(coalesce(p_payment_intent, '')))
 $$;
 
--- What was told of a payment before it was matched to its order is in the records, and counts once the payment arrives.
+-- What was told of a payment before it was matched to its order is in the records, and counts once the payment arrives. The caller holds
+-- the locks of the payment and the buyer.
 create function private.settle_event(p jsonb, p_outcome text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   paid public.orders%rowtype;
 begin
-  perform private.lock_buyer((select o.user_id from public.orders o where o.stripe_payment_intent = p ->> 'payment_intent' limit 1));
   select * into paid from public.orders o
   where o.stripe_payment_intent = p ->> 'payment_intent' and o.payment_status in ('paid', 'completed', 'refunded')
   for update;
@@ -223,11 +223,13 @@ $$;
 grant execute on function public.mark_order_closed(jsonb) to service_role;
 
 -- p: event_id, event_type, event_created, payment_intent, refunds: all that are known of the payment, as
--- { id, cents, status, created, order_item_ids }.
+-- { id, cents, status, created, order_item_ids }. Answers with status ('refunded', 'unknown_order', 'duplicate'), order_id, what the order
+-- says now, and sessions_to_expire, the payment pages that must be closed now.
 create function public.refund_order(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_payment(p ->> 'payment_intent');
+  perform private.lock_buyer((select o.user_id from public.orders o where o.stripe_payment_intent = p ->> 'payment_intent' limit 1));
   if not private.take_event(p) then
     return private.duplicate_event(p ->> 'event_id');
   end if;
@@ -237,11 +239,13 @@ end
 $$;
 grant execute on function public.refund_order(jsonb) to service_role;
 
--- p: event_id, event_type, event_created, payment_intent, dispute_id, cents, status (inquiry, open, won, lost), opened.
+-- p: event_id, event_type, event_created, payment_intent, dispute_id, cents, status (inquiry, open, won, lost), opened. Answers as
+-- refund_order, with the status 'disputed'.
 create function public.dispute_order(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_payment(p ->> 'payment_intent');
+  perform private.lock_buyer((select o.user_id from public.orders o where o.stripe_payment_intent = p ->> 'payment_intent' limit 1));
   if not private.take_event(p) then
     return private.duplicate_event(p ->> 'event_id');
   end if;

@@ -9,7 +9,7 @@ const cart = {
   items: fc.uniqueArray(fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 4, 4), { minLength: 1, maxLength: 3 }),
   quantity: fc.constantFrom(1, 1, 2),
   option: fc.constantFrom('standard' as const, 'standard' as const, 'extended' as const),
-  code: fc.constantFrom(null, null, null, null, ...(Object.keys(CODES) as Code[])),
+  code: fc.constantFrom(null, null, null, null, 'FEW' as const, ...(Object.keys(CODES) as Code[])),
   /** Asks for further seats where an item is owned. */
   further: fc.boolean(),
   /** The provider answers when the shop wants to close other pages. */
@@ -32,6 +32,16 @@ export const command = fc.oneof(
       further: fc.constant(false),
     }),
   },
+  /** Pages that promise one credit, or the same uses of a code, are open at once and all paid; before that the credited line may fall away. */
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('parallel' as const),
+      buyer: cart.buyer,
+      code: fc.constantFrom(null, 'FEW' as const),
+      before: fc.constantFrom('nothing' as const, 'nothing' as const, 'refund' as const, 'dispute' as const),
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -43,6 +53,10 @@ export const command = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('transfer' as const), page: index, clears: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const), page: index }) },
+  /** The time of a page is over. */
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('end' as const), page: index }) },
+  /** The owner changes the extended license. */
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('edit' as const), seats: fc.constantFrom(1, 2, 5) }) },
   {
     weight: 4,
     arbitrary: fc.record({

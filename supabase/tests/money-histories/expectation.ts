@@ -1,9 +1,9 @@
 /** What the shop must know and grant after the events that reached it; written from the rules, not from the SQL. */
 import type { DisputeFact, Event, RefundFact } from './provider.ts';
 import { sumOf } from './provider.ts';
-import { costOf } from './money-fixture.ts';
+import { costOf, isFinal } from './money-fixture.ts';
 import type { Line } from './money-fixture.ts';
-import { countable } from './pricing.ts';
+import { countable, isUsedUp } from './pricing.ts';
 import type { Sold } from './pricing.ts';
 
 type Mark = '' | 'granted' | 'refunded' | 'ungranted';
@@ -24,6 +24,8 @@ const totalOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => 
 export class Expectation {
   readonly orders: ExpectedOrder[] = [];
   readonly deleted = new Set<string>();
+  /** The extended license as the owner has it now. */
+  extended = { name: 'Extended license', seats: 1 };
   readonly #seen = new Set<string>();
   /** Events about an order that was known to be paid: when they come again, nothing is read of them. */
   readonly #done = new Set<string>();
@@ -38,6 +40,7 @@ export class Expectation {
       total: totalOf(lines),
       hasPage: false,
       closed: 'pending',
+      isOver: false,
       paid: null,
       refunds: new Map(),
       disputes: new Map(),
@@ -65,6 +68,7 @@ export class Expectation {
       const added = event.tax.tax_behavior === 'exclusive' ? event.tax.amount_tax : 0;
       if (event.cents !== order.total + added) order.mismatch ||= order.paid === null;
       else if (order.paid === null) {
+        for (const line of order.lines) line.why = this.#broken(order, line, event.isLate);
         this.#payments += 1;
         [order.paid, order.mismatch] = [this.#payments, false];
         for (const line of order.lines) line.tax = event.shares[line.title] ?? 0;
@@ -94,6 +98,7 @@ export class Expectation {
    */
   settle(buyer: number): void {
     const paid = this.orders.filter((order) => order.buyer === buyer && order.paid !== null);
+    this.#settleCredits(paid);
     const claims = paid
       .toSorted((one, other) => (one.paid ?? 0) - (other.paid ?? 0))
       .flatMap((order) => order.lines.filter((line) => this.hasClaim(order, line)).map((line) => ({ order, line })));
@@ -108,32 +113,106 @@ export class Expectation {
       );
       if ((line.adds || !isHeld) && !order.gone.has(line.title)) order.granted.add(line.title);
     }
+    for (const order of paid) {
+      for (const line of order.lines) {
+        if (order.granted.has(line.title)) line.why = null;
+        else if (this.#isCharged(order, line))
+          line.why ??= order.gone.has(line.title) ? 'item_deleted' : 'already_owned';
+      }
+    }
   }
 
-  hasClaim(order: ExpectedOrder, { title }: Line): boolean {
+  /** A line stands while every line that it counted does; a line counts once, for the one that has its license, else that was paid first. */
+  #settleCredits(paid: readonly ExpectedOrder[]): void {
+    const counted = new Set<string>();
+    const counting = paid.flatMap((order) =>
+      order.lines
+        .filter((line) => this.#isCharged(order, line) && !isFinal(line) && line.sources.some(({ cents }) => cents > 0))
+        .map((line) => ({ line, place: (order.granted.has(line.title) ? 0 : 1e6) + (order.paid ?? 0) })),
+    );
+    for (const { line } of counting.toSorted((one, other) => one.place - other.place)) {
+      const sources = line.sources.filter(({ cents }) => cents > 0);
+      const names = sources.map(({ order, title }) => `${order} ${title}`);
+      const states = sources.map(({ order, title }) => this.#stateOf(order, title));
+      const isGone = states.includes('gone') || names.some((name) => counted.has(name));
+      const why = isGone ? 'credit_gone' : states.includes('held') ? 'credit_held' : null;
+      if (why !== null || line.why?.startsWith('credit_')) line.why = why;
+      if (why === null) for (const name of names) counted.add(name);
+    }
+  }
+
+  #stateOf(n: number, title: string): 'stands' | 'held' | 'gone' {
+    const order = this.orders[n] as ExpectedOrder;
+    const line = order.lines.find((one) => one.title === title) as Line;
+    const dispute = disputeOf(order);
+    if (takenBack(order).includes(title) || dispute === 'lost' || isFinal(line) || line.why === 'credit_gone')
+      return 'gone';
+    return dispute === 'open' || line.why === 'credit_held' ? 'held' : 'stands';
+  }
+
+  /** Why a line cannot be sold any more as its page promised. */
+  #broken(order: ExpectedOrder, line: Line, isLate: boolean): Line['why'] {
+    if (isLate) return 'page_ended';
+    if (order.code !== null && line.discount > 0 && isUsedUp(this, order.code, order.buyer)) return 'code_used_up';
+    const held = countable(this, order.buyer);
+    const isWorth = ({ order: n, title, cents }: Line['sources'][number]) =>
+      cents <= (held.find((one) => one.order === n && one.line.title === title)?.worth ?? 0);
+    return line.sources.every(isWorth) ? null : 'credit_spent';
+  }
+
+  #isCharged(order: ExpectedOrder, { title }: Line): boolean {
     const dispute = disputeOf(order);
     return order.paid !== null && dispute !== 'open' && dispute !== 'lost' && !takenBack(order).includes(title);
+  }
+
+  hasClaim(order: ExpectedOrder, line: Line): boolean {
+    return this.#isCharged(order, line) && !isFinal(line) && line.why !== 'credit_gone' && line.why !== 'credit_held';
+  }
+
+  /** Refunds that belong to no line. */
+  unnamed(order: ExpectedOrder): number {
+    const taken = takenBack(order);
+    const cost = order.lines.filter(({ title }) => taken.includes(title)).reduce((sum, line) => sum + costOf(line), 0);
+    return Math.max(0, paidBack(order) - cost);
+  }
+
+  /** What a certificate of the line says; null where there is none. */
+  certificateOf(n: number, line: Line): string | null {
+    const order = this.orders[n] as ExpectedOrder;
+    if (order.paid === null) return null;
+    if (takenBack(order).includes(line.title)) return 'refunded';
+    const dispute = disputeOf(order);
+    if (dispute === 'open' || dispute === 'lost' || line.why === 'credit_held') return 'disputed';
+    if (line.why === 'credit_gone') return 'revoked';
+    if (!order.granted.has(line.title)) return null;
+    const isReplaced = this.orders.some((other) =>
+      other.lines.some(
+        (by) =>
+          by.title === line.title &&
+          this.hasClaim(other, by) &&
+          by.sources.some((source) => source.order === n && source.title === line.title),
+      ),
+    );
+    return isReplaced ? 'replaced' : 'valid';
   }
 
   markOf(order: ExpectedOrder, line: Line): Mark {
     if (order.paid !== null && takenBack(order).includes(line.title)) return 'refunded';
     if (order.granted.has(line.title)) return 'granted';
-    return this.hasClaim(order, line) ? 'ungranted' : '';
+    return this.#isCharged(order, line) && line.why !== 'credit_held' ? 'ungranted' : '';
   }
 
   owns(buyer: number, title: string): boolean {
     return this.orders.some((order) => order.buyer === buyer && order.granted.has(title));
   }
 
-  /** Orders whose pages must be closed once this buyer owns an item of theirs. */
+  /** Orders whose pages must not be paid any more. */
   superseded(buyer: number): number[] {
-    const held = countable(this, buyer);
-    const counts = (source: Line['sources'][number]) =>
-      held.some(({ order, line }) => order === source.order && line.title === source.title);
     return this.#openPages(
       buyer,
       (line, order) =>
-        (!line.adds && !order.gone.has(line.title) && this.owns(buyer, line.title)) || !line.sources.every(counts),
+        (!line.adds && !order.gone.has(line.title) && this.owns(buyer, line.title)) ||
+        this.#broken(order, line, order.isOver) !== null,
     );
   }
 

@@ -44,9 +44,14 @@ class Game {
   take(one: Command): void {
     if (one.do === 'checkout') return this.#checkout(one);
     if (one.do === 'buy') return this.#buy(one);
+    if (one.do === 'parallel') return this.#parallel(one);
     if (one.do === 'deliver') return this.#deliverAny(one);
     if (one.do === 'pay back') return this.#payBack();
     if (one.do === 'delete') return this.#delete(ITEMS[one.item]?.id ?? '');
+    if (one.do === 'edit') {
+      this.#shop.extended = { name: `Extended ${one.seats}`, seats: one.seats };
+      return this.#note({ call: { do: 'edit', seats: one.seats } });
+    }
     const page = this.#provider.pages.at(one.page % Math.max(1, this.#provider.pages.length));
     if (page) this.#happen(one, page);
   }
@@ -67,7 +72,10 @@ class Game {
     }
   }
 
-  #happen(one: Exclude<Command, { do: 'checkout' | 'buy' | 'deliver' | 'pay back' | 'delete' }>, page: Page): void {
+  #happen(
+    one: Exclude<Command, { do: 'checkout' | 'buy' | 'parallel' | 'deliver' | 'pay back' | 'delete' | 'edit' }>,
+    page: Page,
+  ): void {
     const provider = this.#provider;
     if (one.do === 'pay' && this.#isPayable(page)) {
       if (one.by === 'bank') page.state = 'transfer';
@@ -76,7 +84,11 @@ class Game {
       if (one.clears) provider.pay(page, 'none');
       else provider.bounce(page);
     } else if (one.do === 'expire') provider.expire(page);
-    else if (one.do === 'dispute') provider.dispute(page, this.#disputed(one.status));
+    else if (one.do === 'end' && page.state !== 'free') {
+      provider.end(page, this.#way !== 'paystack');
+      (this.#shop.orders[page.order] as ExpectedOrder).isOver = true;
+      this.#note({ call: { do: 'end', order: page.order } });
+    } else if (one.do === 'dispute') provider.dispute(page, this.#disputed(one.status));
     else if (one.do === 'refund fails') {
       const refund = page.refunds.at(one.refund % Math.max(1, page.refunds.length));
       if (refund?.status === 'succeeded') provider.fail(page, refund);
@@ -153,6 +165,22 @@ class Game {
     this.#deliver(this.#provider.events.at(-1) as Event, { reaches: asked.reaches, withList: false });
   }
 
+  /** The bundle and a dearer license, whose pages the shop cannot close. */
+  #parallel({ buyer, code, before }: Extract<Command, { do: 'parallel' }>): void {
+    const made = this.#provider.pages.length;
+    const cart = { buyer, code, quantity: 1, further: false, reaches: false } as const;
+    this.#checkout({ ...cart, items: [4], option: 'standard' });
+    this.#checkout({ ...cart, items: [0], option: 'extended' });
+    const pages = this.#provider.pages.slice(made).filter(({ state }) => state === 'open');
+    const [source] = pages.flatMap(({ lines }) => lines.flatMap(({ sources }) => sources));
+    const credited = source && this.#provider.pages[source.order];
+    const events = this.#provider.events.length;
+    if (credited && before === 'refund') this.#provider.refund(credited, credited.total, []);
+    if (credited && before === 'dispute') this.#provider.dispute(credited, 'open');
+    for (const page of pages) this.#provider.pay(page, 'none');
+    for (const event of this.#provider.events.slice(events)) this.#deliver(event, { reaches: false, withList: false });
+  }
+
   #deliverAny({ event: n, off, ...how }: Extract<Command, { do: 'deliver' }>): void {
     const event = this.#provider.events.at(n % Math.max(1, this.#provider.events.length));
     if (!event) return;
@@ -167,7 +195,7 @@ class Game {
     this.#shop.deliver(told);
     const { buyer } = this.#shop.orders[event.order] as { buyer: number };
     const pages = this.#shop.superseded(buyer);
-    const isRight = told.do === 'paid' && told.cents === page.total;
+    const isRight = told.do === 'paid' ? told.cents === page.total : told.do !== 'closed' && this.#isPaid(event);
     this.#note({
       call: callOf(told),
       ...(telling && { telling }),
@@ -176,6 +204,8 @@ class Game {
     if (!isRight || !how.reaches) return;
     for (const n of pages) this.#provider.expire(this.#provider.pages[n] as Page);
   }
+
+  #isPaid = ({ order }: Event): boolean => this.#shop.orders[order]?.paid !== null;
 
   /** As the schedule does: every line that the shop owes, once; the shop hears of it at once. */
   #payBack(): void {

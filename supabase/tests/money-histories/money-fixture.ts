@@ -1,4 +1,5 @@
 /** Who buys what in the generated histories. */
+import type { Refusal } from '@baobab/domain/refusals';
 import type { Query } from '../../local/db/session.ts';
 
 export interface Item {
@@ -17,8 +18,15 @@ export type Line = Item & {
   tax: number;
   /** Lines that were paid before and are counted, by number of the order and title. */
   sources: { order: number; title: string; cents: number }[];
+  /** Name and seats of the license, when it was ordered. */
+  license: string;
+  /** Why it is paid and grants nothing. */
+  why: Refusal | null;
 };
 export type Option = 'standard' | 'extended';
+/** Decided when the line is paid. */
+const FINAL: readonly (string | null)[] = ['page_ended', 'code_used_up', 'credit_spent'];
+export const isFinal = ({ why }: { why: string | null }): boolean => FINAL.includes(why);
 
 export const costOf = ({ cents, quantity, discount, credit, tax }: Line): number =>
   cents * quantity - discount - credit + tax;
@@ -49,6 +57,8 @@ export const ADMIN = 'c0000000-0000-4000-8000-000000000003';
 
 /** Seconds since 1970 of the first thing that happens; each later one is a second younger. */
 export const START = 1_763_700_000;
+/** After the end of every page. */
+export const LATE = 4_000_000_000;
 
 export async function addMoneyFixture(query: Query): Promise<void> {
   await query(`
@@ -88,10 +98,11 @@ create function testing.state(ids uuid[]) returns jsonb language plpgsql as $$
 begin
   return jsonb_build_object(
     'orders', (
-      select coalesce(jsonb_agg(jsonb_build_object('status', o.payment_status, 'total', (o.charged_amount * 100)::int,
+      select coalesce(jsonb_agg(jsonb_build_object('buyer', o.user_id, 'code', o.discount_code, 'status', o.payment_status, 'total', (o.charged_amount * 100)::int,
         'refunded', (o.refunded_amount * 100)::int, 'dispute', o.dispute_status, 'failed', o.refund_failed_at is not null,
         'invoiced', (select coalesce(sum(case i.kind when 'invoice' then i.gross else -i.gross end) * 100, 0)::int from public.invoices i where i.order_id = o.id),
         'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'cents', ((l.amount + l.tax) * 100)::int, 'discount', (l.discount * 100)::int, 'credit', (l.credit * 100)::int, 'adds', l.adds_seats,
+          'license', concat(l.license_name, ' ', l.license ->> 'seats'), 'why', l.refusal, 'certificate', private.license_state(l.id),
           'marks', concat(case when l.refunded_at is not null then 'refunded' end, case when l.ungranted_at is not null then 'ungranted' end,
             (select string_agg('granted', '') from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null)))
           order by l.title) from public.order_items l where l.order_id = o.id)) order by n.place), '[]')
@@ -146,6 +157,12 @@ begin
     when 'plan' then
       return public.plan_refund(jsonb_build_object('admin_id', s ->> 'admin', 'order_id', target,
         'order_item_ids', case when s ? 'titles' then testing.line_ids(target, s -> 'titles') end)) - 'order_item_ids';
+    when 'end' then
+      update public.orders o set payable_until = now() - interval '1 minute' where o.id = target;
+      return '{}';
+    when 'edit' then
+      update public.license_options v set name = 'Extended ' || (s ->> 'seats'), seats = (s ->> 'seats')::int where v.code = 'extended';
+      return '{}';
     when 'delete' then
       delete from public.illustrations i where i.id = s ->> 'item';
       return '{}';

@@ -10,7 +10,7 @@ import { openDispute, tellDispute } from '../../local/paystack/disputes.ts';
 import { createRefund, tellRefund } from '../../local/paystack/refunds.ts';
 import type { Dispute, Refund } from '../../local/paystack/shapes.ts';
 import { initialize, succeed } from '../../local/paystack/transactions.ts';
-import { START } from './money-fixture.ts';
+import { LATE, START } from './money-fixture.ts';
 import type { DisputeFact, Event, Page, RefundFact } from './provider.ts';
 import { heardStore, lineRef, orderRef } from './wires.ts';
 import type { Message, Wire } from './wires.ts';
@@ -52,7 +52,7 @@ export class PaystackWire implements Wire {
     const transaction = String(numberOf(page, 0));
     const record = this.#record(page);
     const isPaid = page.state === 'paid';
-    const paidAt = isPaid ? iso(START * 1000) : null;
+    const paidAt = isPaid ? iso((page.isLate ? LATE : START) * 1000) : null;
     this.#save(record, { status: isPaid ? 'success' : 'abandoned', amount: page.total, paid_at: paidAt });
     for (const [nth, fact] of page.refunds.entries()) {
       const told = refundOf(refund, fact, page, nth);

@@ -1,5 +1,5 @@
 /** What a cart must cost, written from the rules: licenses, upgrades, credit for what is owned, codes, the least that is charged. */
-import { BUNDLE, CODES, EXTENDED, PARTS } from './money-fixture.ts';
+import { BUNDLE, CODES, EXTENDED, isFinal, ITEMS, PARTS } from './money-fixture.ts';
 import type { Code, Item, Line, Option } from './money-fixture.ts';
 
 const LEAST = 50;
@@ -8,6 +8,8 @@ export interface Sold {
   lines: Line[];
   code: Code | null;
   closed: 'pending' | 'expired' | 'failed';
+  /** The time of its page is over. */
+  isOver: boolean;
   /** In which order the payments arrived; null when unpaid. */
   paid: number | null;
   /** Of lines that hold the license now. */
@@ -16,9 +18,11 @@ export interface Sold {
 /** What the shop knows of its orders. */
 interface Shop {
   readonly orders: readonly Sold[];
+  readonly extended: { name: string; seats: number };
   readonly deleted: ReadonlySet<string>;
   owns(buyer: number, title: string): boolean;
   hasClaim(order: Sold, line: Line): boolean;
+  unnamed(order: Sold): number;
 }
 export interface Cart {
   buyer: number;
@@ -45,14 +49,9 @@ export function countable(shop: Shop, buyer: number): Countable[] {
       order.lines
         .filter((line) => order.granted.has(line.title) && shop.hasClaim(order, line) && !isCounted(shop, n, line))
         .toSorted((one, other) => (one.title < other.title ? -1 : 1))
-        .map((line) => ({ order: n, line, worth: worthOf(shop, line) })),
+        .map((line) => ({ order: n, line, worth: worthOf(shop, order, line) })),
     );
 }
-
-const stands = (shop: Shop, order: number, title: string): boolean => {
-  const found = shop.orders[order] as Sold;
-  return shop.hasClaim(found, found.lines.find((line) => line.title === title) as Line);
-};
 
 const isCounted = (shop: Shop, order: number, { title }: Line): boolean =>
   shop.orders.some((other) =>
@@ -61,11 +60,25 @@ const isCounted = (shop: Shop, order: number, { title }: Line): boolean =>
     ),
   );
 
-const worthOf = (shop: Shop, line: Line): number =>
-  line.cents * line.quantity -
-  line.discount -
-  line.credit +
-  line.sources.filter(({ order, title }) => stands(shop, order, title)).reduce((sum, { cents }) => sum + cents, 0);
+/** What the line and those before it cost, less what went back without naming a line. */
+const worthOf = (shop: Shop, order: Sold, line: Line): number =>
+  Math.max(0, line.cents * line.quantity - line.discount - shop.unnamed(order));
+
+/** No use of the code is left for this buyer, by what was paid and not refused. */
+export function isUsedUp({ orders }: Pick<Shop, 'orders'>, code: Code, buyer: number): boolean {
+  const [inAll, each] = usesOf(code);
+  const used = usedBy({ orders }, code);
+  return used.length >= inAll || used.filter((order) => order.buyer === buyer).length >= each;
+}
+
+const usesOf = (code: Code): readonly [number, number] =>
+  'uses' in CODES[code] ? CODES[code].uses : [Infinity, Infinity];
+
+const usedBy = ({ orders }: Pick<Shop, 'orders'>, code: Code): Sold[] =>
+  orders.filter(
+    (order) =>
+      order.code === code && order.paid !== null && order.lines.some((line) => line.discount > 0 && !isFinal(line)),
+  );
 
 /** The license that a cart asks for: the dearer one where there is one. */
 export const offered = (title: string, option: Option): Option => (EXTENDED[title] === undefined ? 'standard' : option);
@@ -88,14 +101,25 @@ export function priceCart(shop: Shop, cart: Cart): Line[] | null {
     );
     const isUpgrade = adds && !cart.further && replaced.length > 0;
     if (adds && !isUpgrade && (isBundle || !cart.further)) return null;
-    const quantity = isUpgrade ? replaced.reduce((sum, { line }) => sum + line.quantity, 0) : cart.quantity;
-    const line = { ...item, cents, quantity: isBundle ? 1 : quantity, adds, option };
+    const seats = replaced.reduce((sum, { line }) => sum + line.quantity, 0);
+    const quantity = isUpgrade ? Math.ceil(seats / shop.extended.seats) : cart.quantity;
+    const { name, seats: each } = option === 'extended' ? shop.extended : { name: 'Standard license', seats: 1 };
+    const line = {
+      ...item,
+      cents,
+      quantity: isBundle ? 1 : quantity,
+      adds,
+      option,
+      license: `${name} ${each}`,
+      why: null,
+    };
     lines.push({ ...line, discount: 0, credit: 0, tax: 0, sources: isUpgrade ? replaced.map(sourceOf) : [] });
   }
   countSources(lines, held);
   if (!takeCode(shop, cart, lines)) return null;
   keepLeast(lines);
-  return lines;
+  // A code that takes nothing off does not fit.
+  return cart.code !== null && lines.every(({ discount }) => discount === 0) ? null : lines;
 }
 
 const sourceOf = ({ order, line, worth }: Countable) => ({ order, title: line.title, cents: worth });
@@ -122,20 +146,25 @@ function countSources(lines: Line[], held: Countable[]): void {
 /** False when the code does not fit. */
 function takeCode(shop: Shop, { code, buyer }: Cart, lines: Line[]): boolean {
   if (code === null) return true;
-  const facts: { percent?: number; cents?: number; item?: string; uses?: readonly [number, number] } = CODES[code];
+  const facts: { percent?: number; cents?: number; item?: string } = CODES[code];
   if (code === 'WALKS' && shop.deleted.has('walk')) return false;
-  const orders = shop.orders.filter((order) => order.code === code);
-  const uses = orders.filter(
-    ({ paid, closed, ...by }) => paid !== null || (closed === 'pending' && by.buyer !== buyer),
+  const reserved = shop.orders.filter(
+    (order) =>
+      order.code === code &&
+      order.paid === null &&
+      order.closed === 'pending' &&
+      !order.isOver &&
+      order.buyer !== buyer,
   );
-  if (facts.uses && uses.length >= facts.uses[0]) return false;
-  if (facts.uses && orders.filter((order) => order.paid !== null && order.buyer === buyer).length >= facts.uses[1])
-    return false;
+  if (usedBy(shop, code).length + reserved.length >= usesOf(code)[0] || isUsedUp(shop, code, buyer)) return false;
   const bases = lines.map((line) =>
     facts.item === undefined || line.title === facts.item ? line.cents * line.quantity - line.credit : 0,
   );
   const sum = bases.reduce((all, one) => all + one, 0);
-  const unit = lines.find(({ title }) => title === facts.item)?.cents ?? 0;
+  // An item for free is its cheapest license.
+  const unit = lines.some(({ title }) => title === facts.item)
+    ? (ITEMS.find(({ title }) => title === facts.item)?.cents ?? 0)
+    : 0;
   const whole = facts.percent ? Math.floor((sum * facts.percent + 50) / 100) : Math.min(facts.cents ?? unit, sum);
   if (whole === 0) return false;
   for (const [n, share] of split(whole, bases).entries()) (lines[n] as Line).discount = share;

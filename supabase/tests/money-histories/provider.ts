@@ -28,7 +28,7 @@ export interface Tax {
   tax_behavior: 'inclusive' | 'exclusive';
 }
 export type Event = { id: string; at: number; order: number } & (
-  | { do: 'paid'; cents: number; tax: Tax; shares: Record<string, number> }
+  | { do: 'paid'; cents: number; tax: Tax; shares: Record<string, number>; isLate: boolean }
   | { do: 'closed'; status: 'expired' | 'failed' }
   | { do: 'refunds'; refunds: RefundFact[] }
   | { do: 'dispute'; dispute: DisputeFact }
@@ -43,6 +43,10 @@ export interface Page {
   state: 'open' | 'expired' | 'transfer' | 'bounced' | 'paid' | 'free';
   refunds: RefundFact[];
   disputes: DisputeFact[];
+  /** Its time is over. */
+  isOver: boolean;
+  /** It was paid after its time. */
+  isLate: boolean;
 }
 
 export class Provider {
@@ -61,7 +65,16 @@ export class Provider {
 
   open(order: number, lines: Line[]): Page {
     const total = lines.reduce((sum, line) => sum + costOf(line), 0);
-    const page: Page = { order, lines, total, state: total > 0 ? 'open' : 'free', refunds: [], disputes: [] };
+    const page: Page = {
+      order,
+      lines,
+      total,
+      state: total > 0 ? 'open' : 'free',
+      refunds: [],
+      disputes: [],
+      isOver: false,
+      isLate: false,
+    };
     this.pages.push(page);
     return page;
   }
@@ -75,16 +88,23 @@ export class Provider {
     return page.state === 'expired' || page.state === 'bounced' ? 'expired' : 'complete';
   }
 
+  /** A provider that closes pages takes no payment of one whose time is over; a transfer that began before still arrives. */
+  end(page: Page, closes: boolean): void {
+    page.isOver = !closes;
+    if (closes) this.expire(page);
+  }
+
   /** Tax of a fifth, within the price or added to it; of added tax each line has its part. */
   pay(page: Page, taxed: 'none' | Tax['tax_behavior']): void {
     page.state = 'paid';
+    page.isLate = page.isOver;
     const cents = taxed === 'none' ? 0 : Math.round(page.total / 5);
     const tax: Tax = { amount_tax: cents, tax_behavior: taxed === 'exclusive' ? 'exclusive' : 'inclusive' };
     const shares = taxed === 'exclusive' ? roundedElsewhere(split(cents, page.lines.map(costOf))) : [];
     for (const [n, line] of page.lines.entries()) line.tax = shares[n] ?? 0;
     page.total += shares.reduce((sum, share) => sum + share, 0);
     const named = Object.fromEntries(page.lines.map(({ title, tax: share }) => [title, share]));
-    this.emit({ do: 'paid', order: page.order, cents: page.total, tax, shares: named });
+    this.emit({ do: 'paid', order: page.order, cents: page.total, tax, shares: named, isLate: page.isLate });
   }
 
   bounce(page: Page): void {

@@ -1,5 +1,7 @@
 /** Plays histories against a real database: each in a transaction that is taken back, in one call. */
 import { isDeepStrictEqual } from 'node:util';
+import { ORDER_ITEMS_REFUSAL } from '@baobab/domain/column-values';
+import type { Refusal } from '@baobab/domain/refusals';
 import fc from 'fast-check';
 import type { Database } from '../../local/db/session.ts';
 import { takenBack } from '../matrix-cells.ts';
@@ -30,6 +32,8 @@ export async function check(database: Database, history: History, way: Way = 'pl
   await takenBack(database, async (query) => {
     const [row] = await query<{ done: Done[] }>('select testing.run($1::text::jsonb) as done', [JSON.stringify(calls)]);
     for (const [n, step] of steps.entries()) compare(step, row?.done[n] as Done, n);
+    const owed = row?.done.at(-1)?.state?.ungranted ?? [];
+    if (owed.length > 0) throw new Error(`step ${steps.length}: not refunded in the end: ${owed.join(', ')}`);
   });
   return steps;
 }
@@ -80,7 +84,7 @@ interface Options {
 
 /** Of what the histories had how much: a rare thing proves little. */
 export type Tally = Record<
-  'steps' | 'orders' | 'codes' | 'credits' | 'taxed' | 'refunds' | 'refused' | 'disputes',
+  'steps' | 'orders' | 'codes' | 'credits' | 'taxed' | 'refunds' | 'refused' | 'disputes' | Refusal,
   number
 >;
 
@@ -88,7 +92,18 @@ export async function checkHistories(
   database: Database,
   { seed, runs, isShrinking = true, way = 'plain' }: Options,
 ): Promise<Tally> {
-  const tally: Tally = { steps: 0, orders: 0, codes: 0, credits: 0, taxed: 0, refunds: 0, refused: 0, disputes: 0 };
+  const parts = [
+    'steps',
+    'orders',
+    'codes',
+    'credits',
+    'taxed',
+    'refunds',
+    'refused',
+    'disputes',
+    ...ORDER_ITEMS_REFUSAL,
+  ];
+  const tally = Object.fromEntries(parts.map((part) => [part, 0])) as Tally;
   const history = fc.array(command, { minLength: 6, maxLength: LONGEST, size: 'max' });
   await fc.assert(
     fc.asyncProperty(history, async (one) => {
@@ -108,6 +123,14 @@ function count(tally: Tally, steps: readonly Step[]): void {
   tally.codes += has('discount');
   tally.credits += has('credit');
   tally.refunds += orders.filter(({ refunded }) => refunded > 0).length;
+  const reasons = new Map(
+    steps.flatMap(({ state }, n) =>
+      state.orders.flatMap((order, at) =>
+        order.lines.map(({ title, why }) => [`${at} ${title} ${why ?? n}`, why] as const),
+      ),
+    ),
+  );
+  for (const why of reasons.values()) if (why) tally[why as Refusal] += 1;
   tally.disputes += orders.filter(({ dispute }) => dispute !== null).length;
   for (const { call, answer } of steps) {
     if (call['do'] === 'paid' && (call['tax'] as { amount_tax: number }).amount_tax > 0) tally.taxed += 1;

@@ -1,9 +1,11 @@
 /** What the rows must say, in the form in which testing.state reads them. */
 import { disputeOf, hasFailure, paidBack, takenBack } from './expectation.ts';
 import type { ExpectedOrder, Expectation } from './expectation.ts';
-import { costOf } from './money-fixture.ts';
+import { BUYERS, CODES, costOf, isFinal } from './money-fixture.ts';
 
 interface OrderState {
+  buyer: string | undefined;
+  code: string | null;
   status: string;
   total: number;
   refunded: number;
@@ -11,7 +13,17 @@ interface OrderState {
   failed: boolean;
   /** Invoices less credit notes. */
   invoiced: number;
-  lines: { title: string; cents: number; discount: number; credit: number; adds: boolean; marks: string }[];
+  lines: {
+    title: string;
+    cents: number;
+    discount: number;
+    credit: number;
+    adds: boolean;
+    marks: string;
+    license: string;
+    why: string | null;
+    certificate: string | null;
+  }[];
 }
 export interface State {
   orders: OrderState[];
@@ -21,7 +33,9 @@ export interface State {
 }
 
 export function expectedState(shop: Expectation): State {
-  const orders = shop.orders.map((order): OrderState => ({
+  const orders = shop.orders.map((order, n): OrderState => ({
+    buyer: BUYERS[order.buyer],
+    code: order.code,
     status: statusOf(order),
     total: order.total,
     refunded: order.paid === null ? 0 : paidBack(order),
@@ -36,6 +50,9 @@ export function expectedState(shop: Expectation): State {
         credit: line.credit,
         adds: line.adds,
         marks: shop.markOf(order, line),
+        license: line.license,
+        why: line.why,
+        certificate: shop.certificateOf(n, line),
       }))
       .toSorted((one, other) => (one.title < other.title ? -1 : 1)),
   }));
@@ -47,7 +64,6 @@ export function expectedState(shop: Expectation): State {
     findings: [
       ...owed.map(({ n, title }) => `paid_without_grant ${n} ${title}`),
       ...orders.flatMap((order, n) => findingsOf(order, n, shop.orders[n] as ExpectedOrder)),
-      ...creditFindings(shop),
     ].toSorted(),
     ungranted: owed
       .filter(({ n, title }) => !refundFailed(shop.orders[n] as ExpectedOrder, title))
@@ -65,31 +81,6 @@ function findingsOf(state: OrderState, n: number, order: ExpectedOrder): string[
   ];
 }
 
-/** Counted lines that do not stand any more, and lines that were counted for two orders. */
-function creditFindings(shop: Expectation): string[] {
-  const counted = shop.orders
-    .map((order, n) => ({ order, n }))
-    .toSorted((one, other) => (one.order.paid ?? 0) - (other.order.paid ?? 0))
-    .flatMap(({ order, n }) =>
-      order.lines
-        .filter((line) => shop.hasClaim(order, line))
-        .flatMap((line) =>
-          line.sources.filter(({ cents }) => cents > 0).map((source) => ({ n, title: line.title, source })),
-        ),
-    );
-  return counted.flatMap(({ n, title, source }, place) => {
-    const from = shop.orders[source.order] as ExpectedOrder;
-    const stands = from.lines.some((line) => line.title === source.title && shop.hasClaim(from, line));
-    const isAgain = counted
-      .slice(0, place)
-      .some((one) => one.source.order === source.order && one.source.title === source.title);
-    return [
-      ...(stands ? [] : [`credit_without_source ${n} ${title}`]),
-      ...(isAgain ? [`credit_counted_twice ${n} ${title}`] : []),
-    ];
-  });
-}
-
 const refundFailed = ({ refunds }: ExpectedOrder, title: string): boolean =>
   [...refunds.values()].some(({ status, lines }) => status === 'failed' && lines.includes(title));
 
@@ -103,17 +94,37 @@ function statusOf(order: ExpectedOrder): string {
  * money paid back is that of the lines taken back, plus what was given beside.
  */
 export function balanceProblem({ orders, findings }: State): string | null {
+  if (findings.some((one) => one.startsWith('credit_'))) return `credit counts wrongly: ${findings.join(', ')}`;
   for (const [n, order] of orders.entries()) {
     const isPaid = order.status === 'paid' || order.status === 'refunded';
     const sum = (marks: string) =>
       order.lines.filter((line) => line.marks === marks).reduce((all, { cents }) => all + cents, 0);
-    const held = order.dispute === 'open' || order.dispute === 'lost' ? sum('') : 0;
+    const isHeld = order.dispute === 'open' || order.dispute === 'lost';
+    const held = order.lines
+      .filter(({ marks, why }) => marks === '' && (isHeld || why === 'credit_held'))
+      .reduce((all, { cents }) => all + cents, 0);
     const known = sum('granted') + sum('refunded') + sum('ungranted') + held;
     if (isPaid && known !== order.total) return `order ${n}: ${order.total} charged, ${known} accounted for`;
     if (!isPaid && sum('') !== order.total) return `order ${n}: unpaid, but it grants or pays back`;
     if (sum('refunded') > order.refunded && !findings.includes(`amount_mismatch ${n}`)) {
       return `order ${n}: ${sum('refunded')} taken back for ${order.refunded}, and not listed`;
     }
+  }
+  return overusedCode(orders);
+}
+
+/** A code reduced more orders than it may, in all or of one person. */
+function overusedCode(orders: readonly OrderState[]): string | null {
+  const reduced = orders.filter(
+    ({ status, lines }) =>
+      (status === 'paid' || status === 'refunded') && lines.some((line) => line.discount > 0 && !isFinal(line)),
+  );
+  for (const [code, { uses }] of Object.entries(CODES).flatMap(([name, facts]) =>
+    'uses' in facts ? [[name, facts] as const] : [],
+  )) {
+    const used = reduced.filter((order) => order.code === code);
+    const most = Math.max(0, ...BUYERS.map((buyer) => used.filter((order) => order.buyer === buyer).length));
+    if (used.length > uses[0] || most > uses[1]) return `${code} reduced ${used.length} orders, ${most} of one person`;
   }
   return null;
 }
