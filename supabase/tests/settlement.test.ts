@@ -5,13 +5,27 @@ import { openShop } from './money-steps.ts';
 import type { Order } from './money-steps.ts';
 import { overlap } from './rpc.ts';
 
-const { shop, order, refuseOrder, paidEvent, pay, close, buy, refund, dispute, attach, owned, lineOf, lineFact, reconcile } =
-  openShop();
+const {
+  shop,
+  order,
+  refuseOrder,
+  paidEvent,
+  pay,
+  close,
+  buy,
+  refund,
+  dispute,
+  attach,
+  owned,
+  lineOf,
+  lineFact,
+  reconcile,
+} = openShop();
 
 const ungranted = async () =>
-  (
-    await shop.call<{ order_id: string; cents: number }[]>('service', 'ungranted_lines', { p_limit: 50 })
-  ).map(({ order_id, cents }) => [order_id, cents]);
+  (await shop.call<{ order_id: string; cents: number }[]>('service', 'ungranted_lines', { p_limit: 50 })).map(
+    ({ order_id, cents }) => [order_id, cents],
+  );
 const reasonOf = (made: Order, id: string) => lineFact<string | null>(made, id, 'refusal');
 const addCode = (facts: Record<string, unknown>) =>
   shop.database.admin(
@@ -38,17 +52,18 @@ describe('CC07 MO07 a payment page ends after 60 minutes', () => {
   test('a payment within it counts, however late its event comes, also of a page that was closed', async () => {
     const made = await order([{ id: 'paid' }]);
     const event = paidEvent(made, { paid_at: inMinutes(59) });
-    await shop.database.admin(
-      `update public.orders set created_at = created_at - interval '3 days' where id = $1`,
-      [made.order_id],
-    );
+    await shop.database.admin(`update public.orders set created_at = created_at - interval '3 days' where id = $1`, [
+      made.order_id,
+    ]);
     await close(made, 'expired');
     await pay(event);
     expect([await owned(), await reasonOf(made, 'paid')]).toEqual([['paid'], null]);
   });
 
   test('a page of a sale that is paid after its end does not sell at the sale’s price', async () => {
-    await shop.database.admin(`update public.illustrations set sale_price = 2, sale_ends_at = now() + interval '1 hour' where id = 'paid'`);
+    await shop.database.admin(
+      `update public.illustrations set sale_price = 2, sale_ends_at = now() + interval '1 hour' where id = 'paid'`,
+    );
     const made = await order([{ id: 'paid' }]);
     expect(made.total_amount).toBe(2);
     await pay(paidEvent(made, { paid_at: inMinutes(60 * 24 * 60) }));
@@ -106,7 +121,9 @@ describe('MO02 a code is decided again at payment', () => {
       `insert into public.illustration_license_prices (illustration_id, option, price) values ('paid', 'team', 90)`,
     );
     await addCode({ code: 'GIFT', kind: 'free_item', item: 'paid' });
-    expect(await order([{ id: 'paid', option: 'team' }], USER_A, { code: 'GIFT' })).toMatchObject({ total_amount: 77.5 });
+    expect(await order([{ id: 'paid', option: 'team' }], USER_A, { code: 'GIFT' })).toMatchObject({
+      total_amount: 77.5,
+    });
     expect(await order([{ id: 'paid' }], USER_B, { code: 'GIFT' })).toMatchObject({ total_amount: 0 });
   });
 });
@@ -200,8 +217,15 @@ describe('SA08 MO05 the license of a line is what was sold', () => {
     await shop.database.admin(
       `update public.license_options set seats = 2, name = 'Duo license', allows = '["Nothing much."]' where code = 'team'`,
     );
-    const sold = { seats: 10, option: { name: 'Team license', allows: expect.arrayContaining([expect.stringMatching('Ten projects')]) } };
-    expect([before, await certify(await lineOf(made, 'paid')), await status(before?.id)]).toMatchObject([sold, sold, sold]);
+    const sold = {
+      seats: 10,
+      option: { name: 'Team license', allows: expect.arrayContaining([expect.stringMatching('Ten projects')]) },
+    };
+    expect([before, await certify(await lineOf(made, 'paid')), await status(before?.id)]).toMatchObject([
+      sold,
+      sold,
+      sold,
+    ]);
     expect(await shop.call('userA', 'my_library')).toMatchObject([
       { seats: 10, lines: [{ seats: 10, option_name: 'Team license' }] },
     ]);

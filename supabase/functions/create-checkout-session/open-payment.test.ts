@@ -43,7 +43,15 @@ async function ask(
       imageUrl: (path) => path ?? undefined,
     },
     {
-      order: { order_id: ORDER, payable_until: ENDS, total_amount: 1, currency: 'usd', is_complete: false, tax_mode: taxMode, items },
+      order: {
+        order_id: ORDER,
+        payable_until: ENDS,
+        total_amount: 1,
+        currency: 'usd',
+        is_complete: false,
+        tax_mode: taxMode,
+        items,
+      },
       caller: { id: ORDER, email: 'a@b.test', level: 'aal1' },
       returnsTo: 'http://shop.test/ok',
       cancelUrl: 'http://shop.test/cart',

@@ -3,7 +3,15 @@ import { BRAND } from '@baobab/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID, BUNDLE_ID_PREFIX, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import * as z from 'zod/mini';
 import { button, link, mailDocument, markup, NOTHING, paragraph, soft, table } from './markup.ts';
-import { costsNothing, fullRows, orderFactsSchema, orderName, refusalWords, rowsAsText, sumRows } from './order-facts.ts';
+import {
+  costsNothing,
+  fullRows,
+  orderFactsSchema,
+  orderName,
+  refusalWords,
+  rowsAsText,
+  sumRows,
+} from './order-facts.ts';
 import type { Render } from './rendered-mail.ts';
 
 const payloadSchema = z.extend(orderFactsSchema, {
@@ -30,7 +38,8 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const isOver = order.is_refunded || isRefused;
   const words = isOver ? overWords(order) : order.origin === 'grant' ? grantWords(sold, number) : sold;
   const refused = refusalWords(order);
-  const refunds = refused.length > 0 && !order.is_refunded ? [...refused, 'What you paid for it is being refunded.'] : refused;
+  const refunds =
+    refused.length > 0 && !order.is_refunded ? [...refused, 'What you paid for it is being refunded.'] : refused;
   const license = isOver ? '' : `${licenseWords(order)} `;
   const updates = isOver ? '' : `${UPDATES} `;
   const greeting = order.full_name ? `Hello ${order.full_name},` : 'Hello,';

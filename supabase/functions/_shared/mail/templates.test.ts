@@ -111,6 +111,32 @@ test('SA09 the owner answers a dispute with whichever provider took the payment'
   expect(html + text).not.toContain('Stripe');
 });
 
+describe('CC07 MO02 a payment that grants nothing has its reason in each email', () => {
+  const late = { ...picture, refusal: 'page_ended' };
+  const reason = '“Sunset walk”: No license was granted because the payment arrived after its payment page had ended.';
+
+  test('the confirmation of an order without licenses offers nothing and announces the refund', async () => {
+    const { subject, html, text } = await confirmed({ items: [late] });
+    expect(subject).toBe('Your payment for order #1001 is being refunded');
+    expect(text).toContain(reason);
+    expect(html + text).not.toMatch(/ready to download|new version|licensed for/);
+  });
+
+  test('a confirmation of other items says which one is being refunded', async () => {
+    const { subject, text } = await confirmed({ items: [pack, late] });
+    expect(subject).toBe('Your Baobab Illustrations order #1001');
+    expect(text).toContain(`${reason}\n\nWhat you paid for it is being refunded.`);
+  });
+
+  test('the refund says why, and what became of other licenses', async () => {
+    const refunded = (items: object[]) =>
+      render('order_refund', { ...mailOrder(12, items), amount: 12, refunded_amount: 12 });
+    expect((await refunded([late])).text).toContain(`${reason} All else you bought stays yours.`);
+    expect((await refunded([late, pack])).text).toContain(`${reason} The license of what was refunded has ended`);
+    expect((await refunded([pack])).text).not.toContain('because');
+  });
+});
+
 test('PD05 MO06 the receipt of what was paid back, asked for once more, offers nothing', async () => {
   const { html, text } = await confirmed({ is_refunded: true });
   expect(text).toContain('This order was paid back, and its licenses have ended.');

@@ -26,7 +26,10 @@ describe('MO02 what a code does, in words', () => {
       'until Dec 1, 2026, once a person',
     );
     const free = { ...code, kind: 'free_item' as const, percent: null, item: 'walk', itemTitle: 'Sunset Walk' };
-    expect([codeEffect(free), codeScope(free)]).toEqual(['Sunset Walk free', 'One of this item, with its cheapest license']);
+    expect([codeEffect(free), codeScope(free)]).toEqual([
+      'Sunset Walk free',
+      'One of this item, with its cheapest license',
+    ]);
   });
 
   test.each<[string, Partial<DiscountCode>]>([

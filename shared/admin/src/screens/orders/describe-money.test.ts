@@ -6,7 +6,16 @@ const line = orderLine('a', 12);
 
 test('MO01 MO02 MO05 a line says what made it another price, and nothing where nothing did', () => {
   expect(lineReasons(line, { discountCode: null, currency: 'usd' })).toEqual([]);
-  const changed: OrderLine = { ...line, licenseOption: 'extended', licenseName: 'Extended license', listPrice: 15, discount: 2, credit: 4, tax: 1, refusal: 'page_ended' };
+  const changed: OrderLine = {
+    ...line,
+    licenseOption: 'extended',
+    licenseName: 'Extended license',
+    listPrice: 15,
+    discount: 2,
+    credit: 4,
+    tax: 1,
+    refusal: 'page_ended',
+  };
   expect(lineReasons(changed, { discountCode: 'SUMMER', currency: 'usd' })).toEqual([
     'Extended license',
     'On sale, regular $15.00',
