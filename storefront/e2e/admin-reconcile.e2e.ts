@@ -89,7 +89,7 @@ test('HX04 an order says that a line granted nothing, and pays it back from ther
   await openAdmin(admin, shop, '?tab=orders');
   await admin.getByRole('button', { name: `of ${account.email}` }).click();
   const drawer = admin.getByRole('dialog', { name: /^Order #/ });
-  await expect(drawer.getByRole('alert').filter({ hasText: 'Paid, nothing granted' })).toContainText('Refund it below');
+  await expect(drawer.getByRole('alert').filter({ hasText: 'Paid, nothing granted' })).toContainText('refund it below');
   await drawer
     .getByRole('row', { name: /Market Day/ })
     .getByRole('button', { name: 'Refund $12.50' })

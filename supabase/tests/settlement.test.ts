@@ -102,6 +102,18 @@ describe('MO02 a code is decided again at payment', () => {
     expect([await owned(), await reasonOf(two, 'other')]).toEqual([['paid'], 'code_used_up']);
   });
 
+  test('pages of two buyers that are all paid at the same moment, after the owner lowered the limit: it holds, and nothing blocks', async () => {
+    await addCode({ code: 'FEW', kind: 'percent', percent: 50 });
+    const pages = [];
+    for (const user of [USER_A, USER_B])
+      for (const id of ['paid', 'other', 'master-only']) pages.push(await order([{ id }], user, { code: 'FEW' }));
+    await shop.database.admin(`update public.discount_codes set max_uses = 2`);
+    const outcomes = await Promise.all(pages.map((made) => pay(paidEvent(made))));
+    expect(outcomes.every(({ status }) => status === 'paid')).toBe(true);
+    expect([(await owned()).length + (await owned(USER_B)).length, (await ungranted()).length]).toEqual([2, 4]);
+    expect((await reconcile()).every(({ kind }) => kind === 'paid_without_grant')).toBe(true);
+  });
+
   test('of a mixed order only the lines that the code reduced go back, and the code stays free for others', async () => {
     await addCode({ code: 'ONE', kind: 'percent', percent: 50, scope: 'item', scope_ref: 'paid', max_uses: 1 });
     const [one, two] = [
