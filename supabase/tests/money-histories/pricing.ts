@@ -71,8 +71,10 @@ export function isUsedUp({ orders }: Pick<Shop, 'orders'>, code: Code, buyer: nu
   return used.length >= inAll || used.filter((order) => order.buyer === buyer).length >= each;
 }
 
-const usesOf = (code: Code): readonly [number, number] =>
-  'uses' in CODES[code] ? CODES[code].uses : [Infinity, Infinity];
+const usesOf = (code: Code): readonly [number, number] => {
+  const { uses }: { uses?: readonly [number, number] } = CODES[code];
+  return uses ?? [Infinity, Infinity];
+};
 
 const usedBy = ({ orders }: Pick<Shop, 'orders'>, code: Code): Sold[] =>
   orders.filter(
