@@ -71,10 +71,15 @@ export function isUsedUp({ orders }: Pick<Shop, 'orders'>, code: Code, buyer: nu
   return used.length >= inAll || used.filter((order) => order.buyer === buyer).length >= each;
 }
 
-const usesOf = (code: Code): readonly [number, number] => {
-  const { uses }: { uses?: readonly [number, number] } = CODES[code];
-  return uses ?? [Infinity, Infinity];
-};
+interface CodeFacts {
+  percent?: number;
+  cents?: number;
+  item?: string;
+  uses?: readonly [number, number];
+}
+const factsOf = (code: Code): CodeFacts => CODES[code];
+
+const usesOf = (code: Code): readonly [number, number] => factsOf(code).uses ?? [Infinity, Infinity];
 
 const usedBy = ({ orders }: Pick<Shop, 'orders'>, code: Code): Sold[] =>
   orders.filter(
@@ -148,7 +153,7 @@ function countSources(lines: Line[], held: Countable[]): void {
 /** False when the code does not fit. */
 function takeCode(shop: Shop, { code, buyer }: Cart, lines: Line[]): boolean {
   if (code === null) return true;
-  const facts: { percent?: number; cents?: number; item?: string } = CODES[code];
+  const facts = factsOf(code);
   if (code === 'WALKS' && shop.deleted.has('walk')) return false;
   const reserved = shop.orders.filter(
     (order) =>
