@@ -6,6 +6,7 @@ import { paystackWorld, stripeWorld, worldSteps } from '../../../functions-testi
 import type { PaymentWorld } from '../../../functions-testing/payment-worlds.ts';
 import { payBack } from './pay-back.ts';
 import { providersOf } from './providers.ts';
+import { handle } from './receive-events.ts';
 
 const LINE = '1a8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
 const OTHER = '2b8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
@@ -20,7 +21,7 @@ describe.each([
     world = await start();
   });
   afterEach(() => world.stop());
-  const { bought, after } = worldSteps(() => world);
+  const { open, bought, after } = worldSteps(() => world);
   const refund = (payment: string, minor: number, lineIds: string[] | null = null, key = `key-${minor}`) =>
     world.provider.refund({
       payment,
@@ -31,6 +32,20 @@ describe.each([
       lineIds,
       key,
     });
+
+  test.each([
+    ['refunds', (payment: string) => refund(payment, 3050)],
+    ['dispute', (_payment: string, url: string) => world.act(url, 'dispute')],
+  ] as const)('MO03 %s: pages that count on the payment are closed, where the provider can', async (kind, happen) => {
+    const { payment, url } = await bought();
+    const page = await open();
+    await after(kind, () => happen(payment, url));
+    const { body, headers } = world.deliveries.at(-1) as (typeof world.deliveries)[0];
+    const rpc = fakeRpc((name) => (name === 'ungranted_lines' ? [] : { status: kind, sessions_to_expire: [page.id] }));
+    const deps = { sender: world.provider, payments: providersOf(world.provider), rpc, deliverMail: () => undefined };
+    expect((await handle(new Request('http://f/', { method: 'POST', body, headers }), deps)).status).toBe(200);
+    expect((await world.provider.pageState(page.id))?.status).toBe(world.closesPages ? 'expired' : 'open');
+  });
 
   describe('refunds', () => {
     test('whole: told with its sum, and nothing is left', async () => {
