@@ -1,4 +1,5 @@
 /** What a payment page promised is decided again when it is paid, and what was counted after when a payment falls away. */
+import { LICENSE_TERMS_VERSION } from '@baobab/domain/constants';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { USER_A, USER_B, identities } from './fixtures.ts';
 import { openShop } from './money-steps.ts';
@@ -238,6 +239,10 @@ describe('SA08 MO05 the license of a line is what was sold', () => {
     expect(await shop.call('userA', 'my_library')).toMatchObject([
       { seats: 10, lines: [{ seats: 10, option_name: 'Team license' }] },
     ]);
+    expect(before).toMatchObject({
+      terms: LICENSE_TERMS_VERSION,
+      option: { forbids: expect.arrayContaining(['Registering them as a trademark.']) },
+    });
     await shop.call('admin', 'resend_receipt', { p_order_id: made.order_id });
     const [mail] = await shop.database.admin<{ name: string }>(
       `select payload -> 'items' -> 0 ->> 'license_name' as name from public.email_outbox where dedupe_key like 'receipt:%'`,
