@@ -39,7 +39,7 @@ const addCode = (facts: Record<string, unknown>) =>
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
 
 describe('CC07 MO07 a payment page ends after 60 minutes', () => {
-  test('a payment after it grants nothing, confirms nothing and is paid back with the reason', async () => {
+  test('CC07 a payment after it grants nothing and is refunded with the reason', async () => {
     const made = await order([{ id: 'paid' }, { id: 'other' }]);
     expect(await pay(paidEvent(made, { paid_at: inMinutes(61) }))).toMatchObject({ status: 'paid' });
     expect([await owned(), await reasonOf(made, 'paid')]).toEqual([[], 'page_ended']);
@@ -74,7 +74,7 @@ describe('CC07 MO07 a payment page ends after 60 minutes', () => {
 });
 
 describe('MO02 a code is decided again at payment', () => {
-  test('pages of one buyer, opened one after the other: a code for one use reduces one payment', async () => {
+  test('MO02 pages of one buyer, opened one after the other: a code for one use reduces one payment', async () => {
     await addCode({ code: 'ONCE', kind: 'percent', percent: 50, max_uses: 1, max_uses_per_person: 1 });
     const pages = [];
     for (const id of ['paid', 'other', 'master-only']) pages.push(await order([{ id }], USER_A, { code: 'ONCE' }));
@@ -155,7 +155,7 @@ describe('MO03 MO05 credit is decided again at payment, and after it', () => {
       lines.map(({ option }) => option),
     );
 
-  test('an upgrade whose credited line was refunded while its page was open grants nothing and goes back', async () => {
+  test('MO05 an upgrade whose credited line was refunded while its page was open grants nothing and is refunded', async () => {
     const base = await buy([{ id: 'paid' }]);
     const upgrade = await extended();
     await attach(upgrade);
@@ -186,7 +186,7 @@ describe('MO03 MO05 credit is decided again at payment, and after it', () => {
     expect([await library(), await reasonOf(upgrade, 'paid')]).toEqual([['extended'], null]);
   });
 
-  test('a lost dispute of the first license takes back every later one, and what these cost goes back', async () => {
+  test('MO05 a lost dispute of the first license ends every later one, and what these cost is refunded', async () => {
     const base = await buy([{ id: 'paid' }]);
     const upgrade = await buy([{ id: 'paid', option: 'extended' }]);
     const team = await buy([{ id: 'paid', option: 'team' }]);
@@ -221,7 +221,7 @@ describe('SA08 MO05 the license of a line is what was sold', () => {
     });
   const status = (id: string | undefined) => shop.call('service', 'license_status', { p_id: id });
 
-  test('an option that is edited later changes neither library nor certificate nor status nor mail', async () => {
+  test('SA08 an option that is edited later changes neither library nor certificate nor status nor email', async () => {
     const made = await buy([{ id: 'paid', option: 'team' }]);
     const before = await certify(await lineOf(made, 'paid'));
     await shop.database.admin(
