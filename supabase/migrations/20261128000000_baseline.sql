@@ -4627,8 +4627,9 @@ begin
 end
 $$;
 
--- With p.reuse the buyer's pending order with the very same lines is answered, and its session, while its page can be paid for another
--- 35 minutes: Stripe opens no page for less than 30.
+-- p as above. Answers with order_id, payable_until (the end of its payment page, in seconds), total_amount, currency, tax_mode, is_complete,
+-- session_id and the lines. With p.reuse the buyer's pending order with the very same lines is answered, and its session, while its page can
+-- be paid for another 35 minutes: Stripe opens no page for less than 30. Refuses as private.refuse_item says.
 create function public.create_pending_order(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4670,6 +4671,8 @@ end
 $$;
 grant execute on function public.create_pending_order(jsonb) to service_role;
 
+-- Notes the payment page of a pending order, and answers with the buyer's other pages that must be closed: those that share an item, a code
+-- or a counted line with it. Refuses an unknown order or another page (order_unknown), and an item that is owned by now (item_owned).
 create function public.attach_checkout_session(p_order_id uuid, p_session_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5169,6 +5172,8 @@ end
 $$;
 grant execute on function public.mark_order_paid(jsonb) to service_role;
 
+-- p: event_id, event_type, order_id or session_id, status ('expired', 'failed'; another one is refused with 22023). A pending order takes
+-- the status; what was paid stays so. Answers with status ('closed', 'ignored', 'unknown_order', 'duplicate') and order_id.
 create function public.mark_order_closed(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

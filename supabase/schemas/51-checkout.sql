@@ -84,8 +84,9 @@ begin
 end
 $$;
 
--- With p.reuse the buyer's pending order with the very same lines is answered, and its session, while its page can be paid for another
--- 35 minutes: Stripe opens no page for less than 30.
+-- p as above. Answers with order_id, payable_until (the end of its payment page, in seconds), total_amount, currency, tax_mode, is_complete,
+-- session_id and the lines. With p.reuse the buyer's pending order with the very same lines is answered, and its session, while its page can
+-- be paid for another 35 minutes: Stripe opens no page for less than 30. Refuses as private.refuse_item says.
 create function public.create_pending_order(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -127,6 +128,8 @@ end
 $$;
 grant execute on function public.create_pending_order(jsonb) to service_role;
 
+-- Notes the payment page of a pending order, and answers with the buyer's other pages that must be closed: those that share an item, a code
+-- or a counted line with it. Refuses an unknown order or another page (order_unknown), and an item that is owned by now (item_owned).
 create function public.attach_checkout_session(p_order_id uuid, p_session_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

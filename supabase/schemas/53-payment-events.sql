@@ -198,6 +198,8 @@ end
 $$;
 grant execute on function public.mark_order_paid(jsonb) to service_role;
 
+-- p: event_id, event_type, order_id or session_id, status ('expired', 'failed'; another one is refused with 22023). A pending order takes
+-- the status; what was paid stays so. Answers with status ('closed', 'ignored', 'unknown_order', 'duplicate') and order_id.
 create function public.mark_order_closed(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
