@@ -20,7 +20,8 @@ $$;
 revoke all on function private.ask_for_maintenance(text[]) from public, anon, authenticated, service_role;
 
 -- Mails that could not leave at once are due again after one minute, then later each time. Sales begin and end on the minute.
-select cron.schedule('baobab-mail', '* * * * *', $$select private.ask_for_maintenance(array['mail', 'sales'])$$);
+-- Pictures of deleted accounts disappear with the next run.
+select cron.schedule('baobab-mail', '* * * * *', $$select private.ask_for_maintenance(array['mail', 'sales', 'avatars'])$$);
 select cron.schedule('baobab-orders', '*/15 * * * *', $$select private.ask_for_maintenance(array['orders', 'mail'])$$);
 -- Prerendered pages follow within five minutes, and a busy hour of publishing is no build per minute.
 select cron.schedule('baobab-pages', '*/5 * * * *', $$select private.ask_for_maintenance(array['pages'])$$);

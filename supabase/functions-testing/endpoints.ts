@@ -27,6 +27,12 @@ export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpo
   const visitor = () => json;
   return [
     {
+      name: 'avatar',
+      body: { picture: null },
+      headers: () => ({ ...json, authorization: `Bearer ${shopper.token}` }),
+      isForPeople: true,
+    },
+    {
       name: 'contact',
       body: { firstName: 'Ada', lastName: 'Obi', email: 'ada@shop.test', subject: 'Hi', message: 'Hello', website: '' },
       headers: visitor,

@@ -140,7 +140,8 @@ create table public.profiles (
 create unique index profiles_username_key on public.profiles (lower(username));
 create index profiles_admins on public.profiles (id) where is_admin;
 alter table public.profiles enable row level security;
-grant select, update (avatar_url, full_name, username) on public.profiles to authenticated;
+-- Without avatar_url: set_avatar names the pictures that the function `avatar` stored.
+grant select, update (full_name, username) on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
 -- A metadata name that breaks the rules must not stop the sign-up: the profile starts without it.
@@ -6663,25 +6664,14 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_object_name(text) to authenticated;
 
-create function private.is_fitting_avatar(p_bucket text, p_name text, p_metadata jsonb) returns boolean
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  folder text := substring(p_name from '^avatars/[^/]+/');
-begin
-  if p_bucket <> 'images' or p_name not like 'avatars/%' then
-    return true;
-  end if;
-  return coalesce(p_name ~ '^avatars/[0-9a-f-]{36}/[0-9]{1,15}-avatar[.](webp|jpg)$', false)
-    and coalesce(p_metadata ->> 'mimetype', '') in ('', 'image/webp', 'image/jpeg')
-    and coalesce(substring(p_metadata ->> 'contentLength' from '^[0-9]{1,15}$')::bigint, 0) <= 262144
-    -- The one that is shown and the one that takes its place.
-    and (
-      select count(*) from storage.objects o
-      where o.bucket_id = 'images' and o.name like folder || '%' and o.name <> p_name
-    ) < 2;
-end
+-- True while Storage signs a link, which outlives the rights of the person who asks for it: Storage asks the policies when it makes
+-- the link and never again. Its name of the request is one of supabase/storage, src/http/routes/operations.ts. The server's key passes
+-- every policy, so links of the functions are not affected.
+create function private.makes_link() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(current_setting('storage.operation', true), '') ~ '^(storage[.])?object[.]sign(_|$)'
 $$;
-grant execute on function private.is_fitting_avatar(text, text, jsonb) to authenticated;
+grant execute on function private.makes_link() to authenticated;
 
 -- Every object that a row names, with the row that names it.
 create function private.named_objects()
@@ -6756,45 +6746,87 @@ grant execute on function public.list_orphans() to authenticated;
 
 create policy baobab_buckets_select on storage.buckets for select to authenticated
   using (id in ('images', 'downloads', 'Downloadable Files'));
+-- Shoppers have no right here: the function `avatar` stores their pictures, see 71-avatars.sql.
 create policy baobab_objects_select on storage.objects for select to authenticated
   using (
-    bucket_id in ('images', 'downloads', 'Downloadable Files') and (
-      (select private.may('content'))
-      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
-        and (storage.foldername(name))[2] = (select auth.uid())::text)
-    )
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not (select private.makes_link())
   );
 create policy baobab_objects_insert on storage.objects for insert to authenticated
   with check (
-    bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and (
-      (select private.may('content'))
-      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
-        and (storage.foldername(name))[2] = (select auth.uid())::text)
-    ) and private.is_fitting_avatar(bucket_id, name, metadata)
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and name not like 'avatars/%'
+    and (select private.may('content')) and not (select private.makes_link())
   );
 create policy baobab_objects_update on storage.objects for update to authenticated
-  using (
-    bucket_id in ('images', 'downloads', 'Downloadable Files') and (
-      (select private.may('content'))
-      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
-        and (storage.foldername(name))[2] = (select auth.uid())::text)
-    )
-  )
+  using (bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')))
   with check (
-    bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and (
-      (select private.may('content'))
-      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
-        and (storage.foldername(name))[2] = (select auth.uid())::text)
-    ) and private.is_fitting_avatar(bucket_id, name, metadata)
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and name not like 'avatars/%'
+    and (select private.may('content'))
   );
 create policy baobab_objects_delete on storage.objects for delete to authenticated
-  using (
-    bucket_id in ('images', 'downloads', 'Downloadable Files') and (
-      (select private.may('content'))
-      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
-        and (storage.foldername(name))[2] = (select auth.uid())::text)
-    )
-  );
+  using (bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')));
+
+-- 71-avatars.sql
+
+-- Profile pictures. The function `avatar` checks and stores them with the server's key, so that no rule depends on a policy that
+-- Storage asks once for a link and never again. SQL cannot remove an object: Storage refuses a deleted row, and the bytes would stay.
+-- So names are queued here in the transaction that ends their use, and the functions remove them through Storage.
+
+create table private.avatars_to_remove (
+  name text primary key check (name like 'avatars/%'),
+  due_at timestamptz not null default now()
+);
+alter table private.avatars_to_remove enable row level security;
+
+-- Before the upload: an upload that is never finished is removed as well.
+create function public.plan_avatar(p_name text) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.avatars_to_remove (name, due_at) values (p_name, now() + interval '10 minutes')
+$$;
+grant execute on function public.plan_avatar(text) to service_role;
+
+-- p_name may be null: then the person has no picture any more.
+create function public.set_avatar(p_user_id uuid, p_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- First, so that calls for one person wait for each other here and not in the queue.
+  update public.profiles f set avatar_url = p_name where f.id = p_user_id;
+  if not found then
+    raise exception 'This account does not exist any more.' using errcode = 'P0001', hint = 'user_unknown';
+  end if;
+  delete from private.avatars_to_remove r where r.name = p_name;
+end
+$$;
+grant execute on function public.set_avatar(uuid, text) to service_role;
+
+create function private.queue_avatars() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.avatars_to_remove (name)
+  select o.name from storage.objects o
+  where o.bucket_id = 'images' and starts_with(o.name, 'avatars/' || old.id || '/')
+    and (tg_op = 'DELETE' or o.name is distinct from new.avatar_url)
+  on conflict (name) do nothing;
+  return null;
+end
+$$;
+create trigger queue_avatars after update of avatar_url or delete on public.profiles
+  for each row execute function private.queue_avatars();
+
+create function public.avatars_to_remove(p_prefix text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(r.name order by r.name), '[]')
+  from (
+    select q.name from private.avatars_to_remove q
+    where q.due_at <= now() and starts_with(q.name, p_prefix) order by q.due_at limit 100
+  ) r
+$$;
+grant execute on function public.avatars_to_remove(text) to service_role;
+
+create function public.forget_avatars(p_names text[]) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.avatars_to_remove r where r.name = any (p_names)
+$$;
+grant execute on function public.forget_avatars(text[]) to service_role;
 
 -- 71-downloads.sql
 

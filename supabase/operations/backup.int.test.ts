@@ -52,14 +52,14 @@ const must = async <Answer extends { error: unknown }>(answer: PromiseLike<Answe
 /** A picture, a paid archive that the shopper owns, an avatar, and words that a careless dump would bend. */
 async function fill(stack: Stack): Promise<void> {
   const service = createClient(stack.url, stack.secretKey, stateless);
-  const { client, id: user_id } = await signIn(stack);
+  const { id: user_id } = await signIn(stack);
   const type = { contentType: 'application/zip' };
   await must(service.storage.from('downloads').upload('1_sunset walk.zip', ARCHIVE, type));
   const picture = { contentType: 'image/webp', cacheControl: '3600' };
   await must(service.storage.from('images').upload('lovable-uploads/sunset.webp', PICTURE, picture));
   const avatar = { contentType: 'image/webp' };
   await must(
-    client.storage.from('images').upload(`avatars/${user_id}/1-avatar.webp`, PICTURE.subarray(0, 900), avatar),
+    service.storage.from('images').upload(`avatars/${user_id}/1-avatar.webp`, PICTURE.subarray(0, 900), avatar),
   );
   const words = { title: 'Sunset Walk', description: ODD_WORDS, category: 'Tech', tags: ['a,b', '"c"', '{}'] };
   const files = { image: 'lovable-uploads/sunset.webp', downloadable_file: '1_sunset walk.zip' };

@@ -34,7 +34,7 @@ test('OP04 every scheduled job asks the project’s maintenance with the secret 
     expect(jobs.map(({ name }) => name)).toEqual(['baobab-cleanup', 'baobab-mail', 'baobab-orders', 'baobab-pages']);
     expect(JSON.stringify(jobs)).not.toContain('of the second');
     expect(await admin('select url, headers, body from net.calls')).toEqual(
-      [['cleanup'], ['mail', 'sales'], ['orders', 'mail'], ['pages']].map((tasks) => ({
+      [['cleanup'], ['mail', 'sales', 'avatars'], ['orders', 'mail'], ['pages']].map((tasks) => ({
         url: 'https://project.example/functions/v1/maintenance',
         headers: { 'content-type': 'application/json', 'x-maintenance-secret': "of the second, with 'quotes'" },
         body: { tasks },

@@ -14,7 +14,8 @@ create table public.profiles (
 create unique index profiles_username_key on public.profiles (lower(username));
 create index profiles_admins on public.profiles (id) where is_admin;
 alter table public.profiles enable row level security;
-grant select, update (avatar_url, full_name, username) on public.profiles to authenticated;
+-- Without avatar_url: set_avatar names the pictures that the function `avatar` stored.
+grant select, update (full_name, username) on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
 -- A metadata name that breaks the rules must not stop the sign-up: the profile starts without it.

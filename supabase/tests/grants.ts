@@ -24,12 +24,12 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'shop_pack shop_packs shop_settings_document shop_statistics ' +
     'undo_activity use_recovery_code',
   service_role:
-    'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
+    'attach_checkout_session avatars_to_remove bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
     'content_version count_empty_search count_view create_pending_order dispute_order find_illustrations ' +
-    'finish_content_notice finish_email free_pack_target items_named_in license_choices license_status ' +
-    'log_download mark_order_closed mark_order_paid packs_of_item pending_content_notice plan_refund ' +
+    'finish_content_notice finish_email forget_avatars free_pack_target items_named_in license_choices license_status ' +
+    'log_download mark_order_closed mark_order_paid packs_of_item pending_content_notice plan_avatar plan_refund ' +
     'posts_naming quote_cart reconcile_orders refund_order related_illustrations resubscribe_newsletter ' +
-    'save_file_facts save_pack_previews search_catalog settings_to_fill shop_details shop_pack shop_packs ' +
+    'save_file_facts save_pack_previews search_catalog set_avatar settings_to_fill shop_details shop_pack shop_packs ' +
     'stale_orders start_and_end_sales ' +
     'store_contact_message subscribe_newsletter take_rate_limit take_rate_limits ungranted_lines ' +
     'unsubscribe_newsletter',
@@ -53,9 +53,9 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'all_of any_of change_apart change_together common_mask count_found default_categories ' +
     'deleted_post_revision editable_details escape_like facet_counts facet_words fact_words filter_masks ' +
     'filter_query filter_values filter_words fold found_cards found_categories found_page found_posts ' +
-    'illustrations_with image_objects invoice_json is_admin is_currency is_email_or_empty is_fitting_avatar is_links ' +
+    'illustrations_with image_objects invoice_json is_admin is_currency is_email_or_empty is_links ' +
     'is_object_name is_questions is_sentences is_testimonials join_words known_facets leading_ids list_conditions literal ' +
-    'mask_names mask_size may mended_word names_item ' +
+    'makes_link mask_names mask_size may mended_word names_item ' +
     'object_exists oklab owns_purchase page_of_all page_of_few palette_colors phrase_query plan_search planned_page ' +
     'query_word ranked read_query related_ids remember_source replaced_objects require_admin ' +
     'require_area require_new_source require_objects require_seen_files resolve_category resolve_series role_may ' +

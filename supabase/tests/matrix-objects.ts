@@ -1,6 +1,6 @@
 /** Storage's part of the policy matrix. */
 import { USER_A } from './fixtures.ts';
-import { buyerAndEditors, editors, only, service, signedIn } from './matrix-rows.ts';
+import { editors, only, service, signedIn } from './matrix-rows.ts';
 import type { MatrixRow } from './matrix-rows.ts';
 
 const object = (title: string, bucket: string, name: string, allowed: MatrixRow['allowed'], added = `${name}.new`) => ({
@@ -12,14 +12,14 @@ const object = (title: string, bucket: string, name: string, allowed: MatrixRow[
   allowed,
 });
 
-const avatarOfA = only(buyerAndEditors, buyerAndEditors);
 export const buckets: MatrixRow[] = [
   object('images: catalog picture', 'images', 'lovable-uploads/paid.webp', only(editors, editors)),
   object(
     'images: avatar of A',
     'images',
     `avatars/${USER_A}/1-avatar.webp`,
-    avatarOfA,
+    // The function `avatar` alone stores them; editors may remove one.
+    only(editors, service, { delete: editors }),
     `avatars/${USER_A}/2-avatar.webp`,
   ),
   // Only administrators touch these rows: buyers get links from the function `download`.

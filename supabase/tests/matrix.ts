@@ -26,8 +26,8 @@ const catalog: MatrixRow[] = [
     table: 'public.profiles',
     where: `id = '${USER_A}'`,
     insert: `(id) values ('f0000000-0000-4000-8000-00000000000f')`,
-    update: `full_name = 'Ada New', username = 'ada-new', avatar_url = 'avatars/x.png'`,
-    writable: 'username, full_name, avatar_url',
+    update: `full_name = 'Ada New', username = 'ada-new'`,
+    writable: 'username, full_name',
     allowed: { select: buyerAndSupporters, insert: [], update: ['userA', 'service'], delete: service },
   },
   {

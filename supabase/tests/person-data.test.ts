@@ -74,9 +74,9 @@ test('OW12 SE04 after a deletion no table holds the name, the address, the netwo
     'select id, number, total_amount, payment_status, stripe_payment_intent from public.orders order by number',
   );
   await shop.call(await sessionOf('1 minute'), 'delete_my_account');
-  // The picture is removed through Storage, by its owner's client, before.
+  // The picture is queued: the schedule removes it through Storage.
   expect(await tablesThatHold([...PERSON, 'ada-buyer-77'])).toEqual([]);
-  expect(await tablesThatHold([USER_A])).toEqual(['storage.objects']);
+  expect(await tablesThatHold([USER_A])).toEqual(['private.avatars_to_remove', 'storage.objects']);
   expect(
     await shop.database.admin(
       'select id, number, total_amount, payment_status, stripe_payment_intent from public.orders order by number',

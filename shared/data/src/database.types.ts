@@ -2067,6 +2067,7 @@ export type Database = {
       admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       answer_message: { Args: { p_body: string; p_id: string }; Returns: string };
       attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: Json };
+      avatars_to_remove: { Args: { p_prefix: string }; Returns: Json };
       bundle_contents: { Args: { p_bundle_id?: string }; Returns: Json };
       catalog_table: { Args: { p_after: string; p_limit: number }; Returns: Json };
       change_illustrations: { Args: { p: Json }; Returns: Json };
@@ -2106,6 +2107,7 @@ export type Database = {
       };
       finish_content_notice: { Args: { p_version: string }; Returns: undefined };
       finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
+      forget_avatars: { Args: { p_names: string[] }; Returns: undefined };
       free_pack_target: { Args: { p_token_hash: string }; Returns: string };
       grant_license: {
         Args: { p_illustration_id: string; p_reason: string; p_seats: number; p_user_id: string };
@@ -2185,6 +2187,7 @@ export type Database = {
       order_packs: { Args: { p: Json }; Returns: Json };
       packs_of_item: { Args: { p_id: string }; Returns: Json };
       pending_content_notice: { Args: Record<PropertyKey, never>; Returns: string };
+      plan_avatar: { Args: { p_name: string }; Returns: undefined };
       plan_refund: { Args: { p: Json }; Returns: Json };
       posts_naming: { Args: { p_illustration: string }; Returns: Json };
       preview_sale: { Args: { p_ids: string[]; p_sale_price: number; p_starts_at: string }; Returns: Json };
@@ -2232,6 +2235,7 @@ export type Database = {
       save_team: { Args: { p_base_revision: number; p_members: Json }; Returns: Json };
       search_catalog: { Args: { p_limit: number; p_query: string }; Returns: Json };
       set_admin_role: { Args: { p_role: string; p_user_id: string }; Returns: undefined };
+      set_avatar: { Args: { p_name: string; p_user_id: string }; Returns: undefined };
       settings_to_fill: { Args: Record<PropertyKey, never>; Returns: string[] };
       shared_list: { Args: { p_token: string }; Returns: Json };
       shop_details: { Args: Record<PropertyKey, never>; Returns: Json };

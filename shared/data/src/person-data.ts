@@ -1,7 +1,5 @@
 /** What the shop holds about one person: handed out as JSON, and erased. */
-import { AVATAR_PREFIX, BUCKET_IMAGES } from '@baobab/domain/constants';
 import type { DataClient } from './client.ts';
-import { listFolder, removeObjects } from './storage.ts';
 
 /** Codes: rate_limited. */
 export async function exportMyData(client: DataClient): Promise<string> {
@@ -19,24 +17,11 @@ export async function exportPerson(client: DataClient, key: string): Promise<str
  * Right after signing in. Codes: invalid_credentials (the session is older than ten minutes), order_disputed (a bank decides about a
  * payment), forbidden (an administrator).
  */
-export async function deleteMyAccount(client: DataClient, userId: string): Promise<void> {
-  await removePictures(client, userId);
+export async function deleteMyAccount(client: DataClient): Promise<void> {
   await client.rpc('delete_my_account').throwOnError();
 }
 
-/** Admins only. @param userId null for an address without an account. Codes: as above, and not_found. */
-export async function deletePerson(client: DataClient, key: string, userId: string | null): Promise<void> {
-  if (userId) await removePictures(client, userId);
+/** Admins only. @param key as for `exportPerson`. Codes: as above, and not_found. */
+export async function deletePerson(client: DataClient, key: string): Promise<void> {
   await client.rpc('delete_person', { p_key: key }).throwOnError();
-}
-
-/** Before the account: afterwards they would belong to no one. */
-async function removePictures(client: DataClient, userId: string): Promise<void> {
-  const folder = `${AVATAR_PREFIX}/${userId}`;
-  const names = await listFolder(client, BUCKET_IMAGES, folder);
-  await removeObjects(
-    client,
-    BUCKET_IMAGES,
-    names.map((name) => `${folder}/${name}`),
-  );
 }

@@ -7,7 +7,7 @@ import { downloadLink } from './downloads.ts';
 import { publicUrl } from './images.ts';
 import { checkBuckets, ensureBuckets, listOrphans } from './storage-check.ts';
 import { fromResponse } from './translate.ts';
-import { getBucket, listFolder, probeBucket, removeEach, removeObjects } from './storage.ts';
+import { getBucket, probeBucket, removeEach, removeObjects } from './storage.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const ZIP = new Uint8Array([0x50, 0x4b, 0x05, 0x06, ...Array.from({ length: 18 }, () => 0)]);
@@ -68,39 +68,31 @@ test('UP01 HX10 the bucket of pictures takes no SVG', async () => {
   await expect(uploadObject(stack.admin.client, svg, PNG)).rejects.toMatchObject({ code: 'storage_type_refused' });
 });
 
-describe('avatars', () => {
-  const putAvatar = (
-    client: DataClient,
-    path: string,
-    { type = 'image/webp', body = PNG }: { type?: string; body?: Uint8Array<ArrayBuffer> } = {},
-  ) => uploadObject(client, { bucket: 'images', path, contentType: type }, body);
-
-  test('AU04 HX10 of avatars storage takes two, small, WebP or JPEG, under the shop’s own names', async () => {
+  test('AU04 SE01 HX10 nobody stores avatars at Storage itself, and no person makes a link to upload or download', async () => {
     const { client, id } = stack.shopper;
-    const at = (name: string) => `avatars/${id}/${name}`;
-    const page = new TextEncoder().encode('<script>alert(1)</script>');
+    const path = `avatars/${id}/1-avatar.webp`;
     const refused = { code: 'forbidden' };
-    await expect(putAvatar(client, at('1-avatar.webp'), { type: 'image/png', body: page })).rejects.toMatchObject(
-      refused,
-    );
-    await expect(putAvatar(client, at('1-avatar.png'), { type: 'image/png' })).rejects.toMatchObject(refused);
-    await expect(putAvatar(client, at('1-page.html.webp'))).rejects.toMatchObject(refused);
-    await expect(putAvatar(client, at('deep/1-avatar.webp'))).rejects.toMatchObject(refused);
-    const large = new Uint8Array(256 * 1024 + 1);
-    await expect(putAvatar(client, at('1-avatar.webp'), { body: large })).rejects.toMatchObject(refused);
-    expect(await listFolder(client, 'images', `avatars/${id}`)).toEqual([]);
-    await putAvatar(client, at('1-avatar.webp'), { body: large.subarray(1) });
-    await putAvatar(client, at('2-avatar.jpg'), { type: 'image/jpeg' });
-    await expect(putAvatar(client, at('3-avatar.webp'))).rejects.toMatchObject(refused);
-    await removeObjects(client, 'images', [at('1-avatar.webp')]);
-    await putAvatar(client, at('3-avatar.webp'), { body: page });
-    expect((await listFolder(client, 'images', `avatars/${id}`)).sort()).toEqual(['2-avatar.jpg', '3-avatar.webp']);
-    // No server here can tell what a file shows; a page under the name of a picture is served as a picture.
-    const served = await fetch(publicUrl(stack.url, at('3-avatar.webp')));
-    expect(served.headers.get('content-type')).toBe('image/webp');
-    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(served.headers.get('content-security-policy')).toContain('sandbox');
-    await removeObjects(client, 'images', [at('2-avatar.jpg'), at('3-avatar.webp')]);
+    const linkTo = async (client: DataClient, route: string) => {
+      const response = await client.http.fetch(`${client.http.url}/storage/v1/object/${route}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"expiresIn":60}',
+      });
+      if (!response.ok) throw await fromResponse(response);
+    };
+    await putImage(stack.admin.client, '1-linked.png');
+    for (const person of [client, stack.admin.client]) {
+      await expect(putImage(person, path)).rejects.toMatchObject(refused);
+      await expect(linkTo(person, `upload/sign/images/${path}`)).rejects.toMatchObject(refused);
+    }
+    for (const bucket of ['images', 'downloads', 'Downloadable%20Files']) {
+      await expect(linkTo(stack.admin.client, `upload/sign/${bucket}/2-linked.png`)).rejects.toMatchObject(refused);
+    }
+    await expect(linkTo(stack.admin.client, 'sign/images/1-linked.png')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(putImage(stack.visitor, 'lovable-uploads/x.png')).rejects.toMatchObject({
+      code: expect.stringMatching(/forbidden|not_signed_in/),
+    });
+    await removeObjects(stack.admin.client, 'images', ['1-linked.png']);
   });
 });
 

@@ -21,15 +21,6 @@ export async function readObject(
   return response.status === 206 ? bytes : bytes.slice(start, end);
 }
 
-const listedSchema = z.array(z.object({ name: z.string() }));
-
-/** Names in a folder, without it; at most a hundred. */
-export async function listFolder(client: DataClient, bucket: string, folder: string): Promise<string[]> {
-  const path = `/storage/v1/object/list/${encodeURIComponent(bucket)}`;
-  const answer = await client.http.json(path, { body: { prefix: folder, limit: 100 } });
-  return listedSchema.parse(answer).map(({ name }) => name);
-}
-
 /** Removing what is not there, or not yours, is no error. */
 export async function removeObjects(client: DataClient, bucket: string, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;

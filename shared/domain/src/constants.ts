@@ -77,6 +77,7 @@ export const MASTER_PREFIX = 'masters';
 export const AVATAR_PREFIX = 'avatars';
 /** Side of the stored square. */
 export const AVATAR_PX = 512;
+export const AVATAR_MAX_BYTES = 256 * 1024;
 /** Widths of the public derivatives, pixels, ascending. */
 export const IMAGE_WIDTHS_PX = [400, 800, 1600] as const;
 /** Longer side to which an SVG is drawn before previews are made of it: twice the largest of them. */

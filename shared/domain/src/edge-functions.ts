@@ -1,5 +1,6 @@
 /** Every function in supabase/functions; a test compares the two. */
 export const EDGE_FUNCTIONS = [
+  'avatar',
   'contact',
   'count',
   'create-checkout-session',

@@ -14,15 +14,18 @@ afterAll(() => payments.stop());
 let stale: object[];
 let calls: { name: string; p: Record<string, unknown> }[];
 let answers: Record<string, unknown>;
+let removed: string[];
 const rpc = fakeRpc((name, parameters) => {
   calls.push({ name, p: (parameters['p'] ?? parameters) as Record<string, unknown> });
   return name === 'stale_orders' && !(answers[name] instanceof Error) ? stale.splice(0, 50) : answers[name];
 });
 beforeEach(() => {
-  [stale, calls] = [[], []];
+  [stale, calls, removed] = [[], [], []];
   answers = {
     ungranted_lines: [],
     start_and_end_sales: { changed: 2 },
+    avatars_to_remove: ['avatars/a/1.webp'],
+    forget_avatars: null,
     clean_up: { rate_limits: 1, subscribers: 2, downloads: 3 },
     mark_order_paid: { status: 'paid', order_id: ORDER },
     mark_order_closed: { status: 'closed', order_id: ORDER },
@@ -35,6 +38,7 @@ const ask = async (body: object = {}, more: { may?: boolean } = {}) => {
   const response = await handle(new Request('http://f/', { method: 'POST', body: JSON.stringify(body), headers }), {
     rpc,
     payments: stripePayments(payments.stripe),
+    objects: { remove: async (paths) => void removed.push(...paths) },
     mayAsk: async () => more.may ?? true,
     deliverMail: async () => ({ sent: 3, failed: 0 }),
     pagesHookUrl: undefined,
@@ -56,9 +60,11 @@ test('PD05 everything is done, or what is named', async () => {
         mail: { sent: 3, failed: 0 },
         sales: { changed: 2 },
         pages: { notice: 'off' },
+        avatars: { removed: 1 },
       },
     },
   });
+  expect([removed, named('forget_avatars')]).toMatchObject([['avatars/a/1.webp'], [{ p: { p_names: removed } }]]);
   expect(await ask({ tasks: ['mail'] })).toMatchObject({ body: { done: { mail: { sent: 3, failed: 0 } } } });
   expect(named('clean_up')).toHaveLength(1);
   expect(await ask({ tasks: ['everything'] })).toMatchObject({ status: 400 });

@@ -8,6 +8,8 @@ import type { MaintenanceTask } from '@baobab/domain/contracts/maintenance';
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
+import { removeDueAvatars } from '../_shared/avatar-objects.ts';
+import type { AvatarObjects } from '../_shared/avatar-objects.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Delivered } from '../_shared/mail/delivery.ts';
 import { noticeChange } from './pages.ts';
@@ -21,6 +23,7 @@ export type MaintenanceDeps = OrderDeps & {
   /** The backend's key, or the schedule's own secret. */
   mayAsk(request: Request): Promise<boolean>;
   deliverMail(): Promise<Delivered>;
+  objects: Pick<AvatarObjects, 'remove'>;
 } & PagesDeps;
 
 const cleanedSchema = z.object({ rate_limits: z.number(), subscribers: z.number(), downloads: z.number() });
@@ -36,6 +39,7 @@ const work: Record<MaintenanceTask, (deps: MaintenanceDeps) => Promise<object>> 
   mail: ({ deliverMail }) => deliverMail(),
   sales: startAndEndSales,
   pages: noticeChange,
+  avatars: (deps) => removeDueAvatars(deps, ''),
 };
 
 /** A call changes 500 rows at most; rows that others write are left to the next time. */

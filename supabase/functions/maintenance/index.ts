@@ -1,3 +1,4 @@
+import { createAvatarObjects } from '../_shared/avatar-objects.ts';
 import { isService } from '../_shared/caller.ts';
 import { createRpc } from '../_shared/database.ts';
 import { isSameSecret } from '../_shared/digest.ts';
@@ -18,6 +19,7 @@ function connect(): MaintenanceDeps {
     rpc: createRpc(backend),
     payments: createProviders(readEnv),
     mayAsk: async (request) => (await isSchedule(request)) || isService(request, backend),
+    objects: createAvatarObjects(backend),
     deliverMail: () => deliverWaitingMail(backend),
     pagesHookUrl: pagesHookUrl(readEnv),
   };

@@ -11,6 +11,8 @@ export interface SessionAuth {
   role: DatabaseRole;
   /** Verified JWT claims; `auth.uid()` reads `sub` from here. */
   claims?: Record<string, unknown>;
+  /** What a request to Storage does, in the words of hosted Storage; policies read it as `storage.operation`. */
+  operation?: string;
 }
 
 /**
@@ -50,7 +52,12 @@ interface Setting {
   name: string;
   value: string;
 }
-export type TakeRole = (trx: AnyKysely, role: string, claims: Record<string, unknown>) => Promise<void>;
+export type TakeRole = (
+  trx: AnyKysely,
+  role: string,
+  claims: Record<string, unknown>,
+  operation?: string,
+) => Promise<void>;
 
 /** How long `alter role … set` may take to be noticed; PostgREST waits for a notification. */
 const SETTINGS_FOR_MS = 5000;
@@ -73,10 +80,11 @@ export function createTakeRole(): TakeRole {
     known.set(role, { until: performance.now() + SETTINGS_FOR_MS, settings: rows });
     return rows;
   };
-  return async (trx, role, claims) => {
+  return async (trx, role, claims, operation) => {
     const settings = [
       ...(await settingsOf(trx, role)),
       { name: 'request.jwt.claims', value: JSON.stringify({ ...claims, role }) },
+      ...(operation === undefined ? [] : [{ name: 'storage.operation', value: operation }]),
       { name: 'role', value: role },
     ];
     const calls = settings.map(({ name, value }) => sql`set_config(${name}, ${value}, true)`);
@@ -91,7 +99,7 @@ export function createDatabase(kysely: AnyKysely): Database {
     adminTransaction: (run) => kysely.transaction().execute((trx) => run(queryOn(trx))),
     withRole: (auth, run) =>
       kysely.transaction().execute(async (trx) => {
-        await takeRole(trx, auth.role, auth.claims ?? {});
+        await takeRole(trx, auth.role, auth.claims ?? {}, auth.operation);
         return run(queryOn(trx));
       }),
   };

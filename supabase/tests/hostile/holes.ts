@@ -121,9 +121,10 @@ const changed: Hole[] = [
     breaks: MAIL,
   },
   {
-    title: 'an avatar may be moved anywhere',
+    title: 'objects may be moved by everyone who is signed in',
     actor: 'userA',
-    plant: 'alter policy baobab_objects_update on storage.objects with check (true)',
+    plant: `alter policy baobab_objects_select on storage.objects using (true);
+      alter policy baobab_objects_update on storage.objects using (true) with check (true)`,
     breaks: STORED,
   },
   {
@@ -135,7 +136,8 @@ const changed: Hole[] = [
   {
     title: 'whatever is seen may be deleted',
     actor: 'userA',
-    plant: 'alter policy baobab_objects_delete on storage.objects using (true)',
+    plant: `alter policy baobab_objects_select on storage.objects using (true);
+      alter policy baobab_objects_delete on storage.objects using (true)`,
     breaks: STORED,
   },
   {

@@ -1,7 +1,7 @@
 /** `maintenance`: what the schedule asks for; everything when nothing is named. */
 import * as z from 'zod/mini';
 
-export const MAINTENANCE_TASKS = ['orders', 'cleanup', 'mail', 'sales', 'pages'] as const;
+export const MAINTENANCE_TASKS = ['orders', 'cleanup', 'mail', 'sales', 'pages', 'avatars'] as const;
 export type MaintenanceTask = (typeof MAINTENANCE_TASKS)[number];
 
 export const maintenanceRequestSchema = z.object({

@@ -1,44 +1,25 @@
-/** Checks a profile picture by content, re-encodes it, stores it in the user's folder and references it in the profile. */
+/** Checks a profile picture by content and re-encodes it; the server stores it and names it in the profile. */
 import type { DataClient } from '@baobab/data/client';
-import { updateProfile } from '@baobab/data/profiles';
-import { listFolder, removeObjects } from '@baobab/data/storage';
-import { AVATAR_PREFIX, BUCKET_IMAGES } from '@baobab/domain/constants';
+import { changeAvatar } from '@baobab/data/profiles';
 import type { Profile } from '@baobab/domain/entities/profile';
 import { checkImage } from '@baobab/domain/image-rules';
 import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
-import { storeObject } from '@baobab/uploads/transports/store-object';
 import { squarePicture } from './square-picture.ts';
 
 /** @throws an AppError whose message is for the user */
-export async function uploadAvatar(
-  data: DataClient,
-  profile: Profile,
-  file: File,
-  nowMs = Date.now(),
-): Promise<Profile> {
+export async function uploadAvatar(data: DataClient, profile: Profile, file: File): Promise<Profile> {
   const type = sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
   const refused = checkImage({ type, declaredType: file.type, sizeBytes: file.size });
   if (refused) throw refused;
-  const { body, extension } = await squarePicture(file);
-  // A policy limits the folder to two files: leftovers are removed first.
-  await sweep(data, profile.id, profile.avatarUrl);
-  const path = `${AVATAR_PREFIX}/${profile.id}/${nowMs}-avatar.${extension}`;
-  await storeObject(data, { bucket: BUCKET_IMAGES, path, contentType: body.type }, body);
-  const updated = await updateProfile(data, profile.id, { avatarUrl: path });
-  await sweep(data, profile.id, path);
-  return updated;
+  const picture = await asBase64(await squarePicture(file));
+  return { ...profile, avatarUrl: await changeAvatar(data, picture) };
 }
 
 export async function removeAvatar(data: DataClient, profile: Profile): Promise<Profile> {
-  const updated = await updateProfile(data, profile.id, { avatarUrl: null });
-  await sweep(data, profile.id, null);
-  return updated;
+  return { ...profile, avatarUrl: await changeAvatar(data, null) };
 }
 
-/** Removes the user's other pictures; failures are left to the next change. */
-async function sweep(data: DataClient, id: string, shown: string | null): Promise<void> {
-  const folder = `${AVATAR_PREFIX}/${id}`;
-  const names = await listFolder(data, BUCKET_IMAGES, folder).catch(() => []);
-  const others = names.map((name) => `${folder}/${name}`).filter((path) => path !== shown);
-  await removeObjects(data, BUCKET_IMAGES, others).catch(() => undefined);
+async function asBase64(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

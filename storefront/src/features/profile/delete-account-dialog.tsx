@@ -13,7 +13,6 @@ interface DeleteAccountDialogProps {
   open: boolean;
   onClose: () => void;
   data: DataClient;
-  userId: string;
   email: string;
   confirmPassword: (password: string) => Promise<unknown>;
   onDeleted: () => void;
@@ -31,12 +30,12 @@ export function DeleteAccountDialog({ open, onClose, ...account }: DeleteAccount
 }
 
 function DeleteForm({ onClose, ...account }: Omit<DeleteAccountDialogProps, 'open'>) {
-  const { data, userId, email, confirmPassword, onDeleted } = account;
+  const { data, email, confirmPassword, onDeleted } = account;
   const { errors, busy, form } = useForm(schema, async ({ password }) => {
     try {
       await confirmPassword(password);
       const { deleteMyAccount } = await import('@baobab/data/person-data');
-      await deleteMyAccount(data, userId);
+      await deleteMyAccount(data);
       onDeleted();
     } catch (error) {
       if (isAppError(error, 'invalid_credentials')) return { password: 'This is not the password of your account' };

@@ -5,13 +5,8 @@ import { profileMessages } from '@baobab/domain/messages';
 
 const QUALITY = 0.85;
 
-interface SquarePicture {
-  body: Blob;
-  extension: 'webp' | 'jpg';
-}
-
 /** @throws AppError image_damaged when the browser can't decode the file */
-export async function squarePicture(file: Blob): Promise<SquarePicture> {
+export async function squarePicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
     throw damaged(cause);
   });
@@ -31,9 +26,9 @@ export async function squarePicture(file: Blob): Promise<SquarePicture> {
 }
 
 /** WebP, or JPEG where the browser can't encode WebP: `toBlob` then returns PNG. */
-async function encoded(canvas: HTMLCanvasElement): Promise<SquarePicture> {
+async function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
   const webp = await toBlob(canvas, 'image/webp');
-  if (webp?.type === 'image/webp') return { body: webp, extension: 'webp' };
+  if (webp?.type === 'image/webp') return webp;
   // JPEG has no transparency; it would become black.
   const context = canvas.getContext('2d');
   if (context) {
@@ -43,7 +38,7 @@ async function encoded(canvas: HTMLCanvasElement): Promise<SquarePicture> {
   }
   const jpeg = await toBlob(canvas, 'image/jpeg');
   if (jpeg?.type !== 'image/jpeg') throw damaged();
-  return { body: jpeg, extension: 'jpg' };
+  return jpeg;
 }
 
 const toBlob = (canvas: HTMLCanvasElement, type: string) =>

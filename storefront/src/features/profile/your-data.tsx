@@ -10,7 +10,6 @@ import styles from './your-data.module.css';
 
 interface YourDataProps {
   data: DataClient;
-  userId: string;
   email: string;
   /** Signs in anew; throws when the password is wrong. */
   confirmPassword: (password: string) => Promise<unknown>;

@@ -94,7 +94,6 @@ function DataSettings({ user }: { user: SessionUser }) {
       <h2 id="your-data">Your data</h2>
       <YourData
         data={data}
-        userId={user.id}
         email={user.email}
         confirmPassword={async (password) => (await session.auth()).signIn(user.email, password)}
         onDeleted={() => void deleted()}

@@ -22,7 +22,7 @@ const signManySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1) }
 export async function signObject(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
   const { auth } = await context.identify(call.req);
   const options = await readJson(call, signSchema);
-  await findObject(context.db, auth, address);
+  await findObject(context.db, { ...auth, operation: 'storage.object.sign' }, address);
   const url = `${address.bucket}/${address.name}`;
   const token = context.signer.sign({ url, scope: 'download' }, options.expiresIn);
   sendJson(call, { signedURL: `/object/sign/${url}?token=${token}` });
@@ -32,7 +32,12 @@ export async function signObject(context: StorageContext, call: Call, address: O
 export async function signObjects(context: StorageContext, call: Call, bucket: string): Promise<void> {
   const { auth } = await context.identify(call.req);
   const options = await readJson(call, signManySchema);
-  const visible = await visibleNames(context.db, auth, bucket, options.paths);
+  const visible = await visibleNames(
+    context.db,
+    { ...auth, operation: 'storage.object.sign_many' },
+    bucket,
+    options.paths,
+  );
   const links = options.paths.map((path) => {
     if (!visible.has(path)) {
       return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null };
@@ -56,7 +61,7 @@ export async function signUpload(context: StorageContext, call: Call, address: O
     metadata: announced(call),
     userMetadata: readMetadataHeader(call),
   };
-  await checkUpload(context.db, auth, draft, upsert);
+  await checkUpload(context.db, { ...auth, operation: 'storage.object.sign_upload_url' }, draft, upsert);
   const url = `${address.bucket}/${address.name}`;
   const token = context.signer.sign({ url, scope: 'upload', owner, upsert }, UPLOAD_LINK_SECONDS);
   sendJson(call, { url: `/object/upload/sign/${url}?token=${token}`, token });

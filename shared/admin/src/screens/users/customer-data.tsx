@@ -66,7 +66,7 @@ interface DeleteDialogProps extends CustomerDataProps {
 }
 
 /** Asks for the address, as this cannot be undone. */
-function DeleteDialog({ customer: { account, email }, customerKey, name, onClose, onDeleted }: DeleteDialogProps) {
+function DeleteDialog({ customer: { email }, customerKey, name, onClose, onDeleted }: DeleteDialogProps) {
   const { client } = useHost();
   const queries = useQueryClient();
   const { message } = App.useApp();
@@ -78,7 +78,7 @@ function DeleteDialog({ customer: { account, email }, customerKey, name, onClose
     setBusy(true);
     setProblem(null);
     try {
-      await deletePerson(client, customerKey, account?.id ?? null);
+      await deletePerson(client, customerKey);
       void message.success(`${name} was deleted`);
       void queries.invalidateQueries({ queryKey: queryKeys.all('users') });
       onDeleted();
