@@ -5,7 +5,8 @@ import { imageMessages } from '@baobab/domain/messages';
 import { sniffType, SNIFF_BYTES } from '@baobab/domain/sniff';
 import type { ZipCheck, ZipFacts } from '../kinds/zip-facts.ts';
 import type { ReadBytes } from './byte-reader.ts';
-import { checkEntries, isFolder } from './entry-rules.ts';
+import { checkEntries, checkWares, isFolder } from './entry-rules.ts';
+import { checkLocalHeaders } from './local-headers.ts';
 import { readDirectory, type ZipEntry } from './read-directory.ts';
 import { verifyContents } from './verify-contents.ts';
 import { ZipRefusal, damaged } from './zip-refusal.ts';
@@ -30,6 +31,8 @@ async function inspect(read: ReadBytes, sizeBytes: number): Promise<ZipFacts> {
   if (sniffType(await read(0, SNIFF_BYTES)) !== 'application/zip') throw damaged('This is not a ZIP file.');
   const directory = await readDirectory(read, sizeBytes);
   checkEntries(directory, sizeBytes);
+  checkWares(directory);
+  await checkLocalHeaders(read, directory);
   await verifyContents(read, directory.entries);
   return factsOf(directory.entries);
 }

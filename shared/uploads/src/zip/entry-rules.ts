@@ -1,4 +1,5 @@
 /** Rules for the entries of a ZIP's directory: plain files under plain names, with possible sizes. */
+import { activeProblem, nameProblem } from './entry-names.ts';
 import type { ZipDirectory, ZipEntry } from './read-directory.ts';
 import { bomb, damaged, unsafe } from './zip-refusal.ts';
 
@@ -21,7 +22,7 @@ const UNPACKED_MAX_BYTES = 2 * 1024 ** 3;
 export function checkEntries({ entries, start }: ZipDirectory, sizeBytes: number): void {
   const names = new Set<string>();
   for (const entry of entries) {
-    checkName(entry.name);
+    checkName(entry);
     checkKind(entry);
     checkSizes(entry);
     const key = entry.name.normalize('NFC').toLowerCase();
@@ -36,11 +37,18 @@ export function isFolder({ name }: ZipEntry): boolean {
   return name.endsWith('/');
 }
 
-function checkName(name: string): void {
-  const path = name.replaceAll('\\', '/');
-  const outside = path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..');
-  if (outside) throw unsafe(`“${name}” would be unpacked outside of its folder.`);
-  if (path === '' || path.includes('\0')) throw unsafe('A file in it has no proper name.');
+function checkName({ name, secondName }: ZipEntry): void {
+  if (name === '') throw unsafe('A file in it has no name. Create the ZIP again.');
+  const problem = nameProblem(name) ?? nameProblem(secondName);
+  if (problem) throw unsafe(problem);
+}
+
+/** Beside the rules for any ZIP, those for what buyers get. @throws ZipRefusal */
+export function checkWares({ entries }: ZipDirectory): void {
+  for (const { name, secondName } of entries) {
+    const problem = activeProblem(name) ?? activeProblem(secondName);
+    if (problem) throw unsafe(problem);
+  }
 }
 
 function checkKind(entry: ZipEntry): void {

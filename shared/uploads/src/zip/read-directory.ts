@@ -8,6 +8,8 @@ import { bomb, damaged } from './zip-refusal.ts';
 
 export interface ZipEntry {
   readonly name: string;
+  /** From a Unicode path field (APPNOTE 4.6.9), which some programs prefer; else the same as `name`. */
+  readonly secondName: string;
   readonly flags: number;
   /** 0 stored, 8 deflated. */
   readonly method: number;
@@ -32,6 +34,8 @@ const END64_BYTES = 56;
 const HEADER_BYTES = 46;
 const COMMENT_MAX_BYTES = 0xffff;
 const UTF8_NAME = 0x800;
+const ZIP64 = 0x0001;
+const UNICODE_PATH = 0x7075;
 /** More than any pack has, and what a few megabytes of memory hold. */
 const ENTRIES_MAX = 20_000;
 const DIRECTORY_MAX_BYTES = 8 * 1024 * 1024;
@@ -121,12 +125,13 @@ function entryAt(bytes: Uint8Array, at: number, nameBytes: number, extraBytes: n
   const view = viewOf(bytes);
   const flags = view.getUint16(at + 8, true);
   const nameAt = at + HEADER_BYTES;
-  const name = strFromU8(bytes.subarray(nameAt, nameAt + nameBytes), (flags & UTF8_NAME) === 0);
+  const { name, secondName } = namesOf(bytes, { nameAt, nameBytes, extraBytes, flags });
   const plain = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)] as const;
   const extra = bytes.subarray(nameAt + nameBytes, nameAt + nameBytes + extraBytes);
   const [unpackedBytes, packedBytes, offset] = plain.includes(0xffffffff) ? widened(plain, extra, name) : plain;
   return {
     name,
+    secondName,
     flags,
     method: view.getUint16(at + 10, true),
     crc32: view.getUint32(at + 16, true),
@@ -137,22 +142,52 @@ function entryAt(bytes: Uint8Array, at: number, nameBytes: number, extraBytes: n
   };
 }
 
-/** The ZIP64 field has, in this order, only those numbers that did not fit. */
-function widened(plain: readonly [number, number, number], extra: Uint8Array, name: string): [number, number, number] {
+interface NamePlace {
+  nameAt: number;
+  nameBytes: number;
+  /** Right behind the name. */
+  extraBytes: number;
+  flags: number;
+}
+
+/** Of a header in the directory or in front of the contents. */
+export function namesOf(header: Uint8Array, { nameAt, nameBytes, extraBytes, flags }: NamePlace) {
+  const name = decodeName(header.subarray(nameAt, nameAt + nameBytes), (flags & UTF8_NAME) !== 0);
+  const second = extraField(header.subarray(nameAt + nameBytes, nameAt + nameBytes + extraBytes), UNICODE_PATH);
+  // Version and checksum stand in front of the name.
+  return { name, secondName: second && second.length > 5 ? decodeName(second.subarray(5), true) : name };
+}
+
+/** Programs that leave the mark out write UTF-8 (macOS) or code page 437, which the format asks for. */
+function decodeName(bytes: Uint8Array, isUtf8: boolean): string {
+  const text = strFromU8(bytes);
+  if (isUtf8 || !text.includes('\ufffd')) return text;
+  return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : CP437.charAt(byte - 128))).join('');
+}
+
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+function extraField(extra: Uint8Array, wanted: number): Uint8Array | null {
   const view = viewOf(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
-    if (view.getUint16(at, true) !== 1) continue;
-    const size = view.getUint16(at + 2, true);
-    let place = 0;
-    const [unpacked, packed, offset] = plain.map((value) => {
-      if (value !== 0xffffffff) return value;
-      place += 8;
-      if (place > size || at + 4 + place > extra.length) throw damaged(`The sizes of “${name}” are missing.`);
-      return Number(view.getBigUint64(at + 4 + place - 8, true));
-    });
-    return [unpacked ?? 0, packed ?? 0, offset ?? 0];
+    if (view.getUint16(at, true) === wanted) return extra.subarray(at + 4, at + 4 + view.getUint16(at + 2, true));
   }
-  throw damaged(`The sizes of “${name}” are missing.`);
+  return null;
+}
+
+/** The ZIP64 field has, in this order, only those numbers that did not fit. */
+function widened(plain: readonly [number, number, number], extra: Uint8Array, name: string): [number, number, number] {
+  const field = extraField(extra, ZIP64);
+  if (!field) throw damaged(`The sizes of “${name}” are missing.`);
+  let place = 0;
+  const [unpacked, packed, offset] = plain.map((value) => {
+    if (value !== 0xffffffff) return value;
+    place += 8;
+    if (place > field.length) throw damaged(`The sizes of “${name}” are missing.`);
+    return Number(viewOf(field).getBigUint64(place - 8, true));
+  });
+  return [unpacked ?? 0, packed ?? 0, offset ?? 0];
 }
 
 export function viewOf(bytes: Uint8Array): DataView {

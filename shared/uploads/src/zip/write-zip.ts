@@ -2,6 +2,7 @@
 import { AppError } from '@baobab/domain/errors';
 import { baseName } from '@baobab/domain/file-name';
 import { strToU8, Unzip, UnzipInflate, UnzipPassThrough, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { nameProblem } from './entry-names.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 /** ZIP keeps local time without a zone: this is the same moment in every zone. */
@@ -46,6 +47,8 @@ class Output {
 
   /** False when an entry of that name is in already; case does not tell names apart. */
   begin(name: string): ((piece: Uint8Array, isLast: boolean) => Promise<void>) | null {
+    const problem = nameProblem(name);
+    if (problem) throw new AppError('zip_unsafe', { name }, { message: problem });
     const key = name.normalize('NFC').toLowerCase();
     if (this.#names.has(key)) return null;
     this.#names.add(key);
