@@ -63,6 +63,7 @@ export const ERROR_RETRY = {
   zip_bomb: 'never',
   zip_unsafe: 'never',
   zip_mismatch: 'user',
+  svg_unsafe: 'never',
   metadata_invalid: 'user',
   disk_full: 'user',
   journal_damaged: 'never',

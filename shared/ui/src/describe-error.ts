@@ -179,7 +179,16 @@ const WORDS: Record<ErrorCode, Words> = {
     own('It would unpack to far more than its size allows. Create it again with normal compression.'),
     'choose-file',
   ],
-  zip_unsafe: ['The ZIP file is unsafe', own('It contains links, programs, or names that do not work on every computer.'), 'choose-file'],
+  zip_unsafe: [
+    'The ZIP file is unsafe',
+    own('It contains links, programs, or names that do not work on every computer.'),
+    'choose-file',
+  ],
+  svg_unsafe: [
+    'The SVG file is unsafe',
+    own('It contains a script or a reference to another place. Export it again as plain SVG.'),
+    'choose-file',
+  ],
   zip_mismatch: ['Is this the right file?', own('The ZIP doesn’t look like the pack you chose.'), 'review'],
   metadata_invalid: [
     'The metadata can’t be read',

@@ -42,6 +42,21 @@ test('SA03 what a drawing is is read from its first bytes, and an XMP file gives
   expect(read[6]).toMatchObject({ embedded: { title: 'Dancer' } });
 });
 
+test('UP06 SE03 an SVG with a script is refused, wherever in the file it stands', async () => {
+  const shapes = '<path d="M0 0"/>'.repeat(100_000);
+  const read = await inspectMany([
+    put('a.svg', svg(shapes)),
+    put('b.svg', svg(`${shapes}<script/>`)),
+    put('c.svg', svg('<script/>')),
+  ]);
+  expect(read.map((facts) => ('error' in facts ? facts.error.code : facts.drawing))).toEqual([
+    'svg',
+    'svg_unsafe',
+    'svg_unsafe',
+  ]);
+  expect(read[1]).toMatchObject({ error: { message: expect.stringMatching(/^This SVG file contains a script/) } });
+});
+
 test('SA03 an SVG gets its previews, and nothing that it refers to is opened', async () => {
   await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00ff00' } })
     .png()

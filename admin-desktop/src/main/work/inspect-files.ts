@@ -12,6 +12,7 @@ import type { ZipCheck } from '@baobab/uploads/kinds/zip-facts';
 import { countPixels } from '@baobab/uploads/metadata/count-pixels';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/uploads/metadata/read-embedded';
 import type { FileIdentity } from '@baobab/uploads/ports';
+import { refuseUnsafeSvg, SvgCheck } from '@baobab/uploads/svg/check-svg';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { openFileSync } from '../folders/open-file.ts';
 import { EDGE_BYTES } from './file-identity.ts';
@@ -67,7 +68,7 @@ function inspect(path: string): InspectedFile {
     const isPicture = sendable && type !== null && type !== ZIP_TYPE;
     const mayTell = (sendable && type !== ZIP_TYPE) || isXmp(path);
     const embedded = mayTell ? readEmbedded([head.subarray(0, EMBEDDED_HEAD_BYTES), end]) : null;
-    return {
+    const facts = {
       type,
       drawing,
       isText: isText(start),
@@ -75,12 +76,21 @@ function inspect(path: string): InspectedFile {
       ...(embedded ? { embedded } : {}),
       ...(isPicture ? { pixels: countPixels(head) } : {}),
       ...(isSidecar(basename(path)) && size <= SIDECAR_MAX_BYTES ? { text: readFileSync(file, 'utf8') } : {}),
-      // last, because it reads into the same memory
-      sha256: sendable ? sha256(file, head, size) : '',
     };
+    // Both read into the memory of `head`.
+    const digest = sendable ? sha256(file, head, size) : '';
+    if (sendable && drawing === 'svg') checkSvg(file, size);
+    return { ...facts, sha256: digest };
   } finally {
     closeSync(file);
   }
+}
+
+function checkSvg(file: number, size: number): void {
+  const check = new SvgCheck();
+  for (let at = 0; at < size; at += PIECE_BYTES)
+    check.add(piece.subarray(0, readSync(file, piece, 0, Math.min(PIECE_BYTES, size - at), at)));
+  refuseUnsafeSvg(check);
 }
 
 const isXmp = (path: string): boolean => path.toLowerCase().endsWith('.xmp');

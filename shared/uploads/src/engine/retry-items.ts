@@ -22,6 +22,7 @@ const FILE_CODES: ReadonlySet<ErrorCode> = new Set([
   'zip_bomb',
   'zip_unsafe',
   'zip_mismatch',
+  'svg_unsafe',
 ]);
 
 /** Without ids all that failed. */

@@ -3,15 +3,21 @@ import { DOWNLOAD_MAX_BYTES } from '@baobab/domain/constants';
 import { formatMegabytes } from '@baobab/domain/image-rules';
 import { imageMessages } from '@baobab/domain/messages';
 import { sniffType, SNIFF_BYTES } from '@baobab/domain/sniff';
+import { visibleText } from '@baobab/domain/visible-text';
 import type { ZipCheck, ZipFacts } from '../kinds/zip-facts.ts';
 import type { ReadBytes } from './byte-reader.ts';
 import { checkEntries, checkWares, isFolder } from './entry-rules.ts';
 import { checkLocalHeaders } from './local-headers.ts';
 import { readDirectory, type ZipEntry } from './read-directory.ts';
+import { SvgCheck } from '../svg/check-svg.ts';
+import { unpackEntry } from './unpack-entry.ts';
 import { verifyContents } from './verify-contents.ts';
-import { ZipRefusal, damaged } from './zip-refusal.ts';
+import { ZipRefusal, bomb, damaged, unsafe } from './zip-refusal.ts';
 
 const PICTURE = /\.(png|jpe?g|svg|webp|gif|ai|eps|pdf|psd|tiff?|avif)$/i;
+const SVG = /\.svg$/i;
+/** A part of it is in memory at once. */
+const SVG_MAX_BYTES = 64 * 1024 * 1024;
 const SAMPLE_NAMES = 5;
 
 /** Needs less than 32 MB whatever the file says of itself. Rejects only when the file cannot be read. */
@@ -34,7 +40,24 @@ async function inspect(read: ReadBytes, sizeBytes: number): Promise<ZipFacts> {
   checkWares(directory);
   await checkLocalHeaders(read, directory);
   await verifyContents(read, directory.entries);
+  for (const entry of directory.entries)
+    if (SVG.test(entry.name) || SVG.test(entry.secondName)) await checkSvg(read, entry);
   return factsOf(directory.entries);
+}
+
+async function checkSvg(read: ReadBytes, entry: ZipEntry): Promise<void> {
+  const name = `“${visibleText(entry.name)}”`;
+  if (entry.unpackedBytes > SVG_MAX_BYTES)
+    throw unsafe(`${name} is an SVG file of more than 64 MB. Remove it from the ZIP.`);
+  const check = new SvgCheck();
+  let left = entry.unpackedBytes;
+  await unpackEntry(read, entry, (bytes) => {
+    left -= bytes.length;
+    if (left < 0) throw bomb(`${name} unpacks to more than it says.`);
+    check.add(bytes);
+  });
+  const problem = check.finish();
+  if (problem) throw unsafe(`${name} ${problem}`);
 }
 
 function factsOf(entries: readonly ZipEntry[]): ZipFacts {

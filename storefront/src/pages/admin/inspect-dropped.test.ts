@@ -47,3 +47,14 @@ test('UP10 a file that cannot be read any more is told with the file', async () 
   const walked = await inspectDropped({ file, path: 'gone.png', root: '' }, files);
   expect(walked.error?.code).toBe('file_unreadable');
 });
+
+test('UP06 SE03 an SVG with a script is refused by the web tab, in the words of the check', async () => {
+  const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
+  const harmless = await inspected('walk.svg', [svg('<path/>')]);
+  expect([harmless.drawing, harmless.error]).toEqual(['svg', undefined]);
+  const active = await inspected('walk.svg', [svg('<path/>'.repeat(20_000)).replace('</svg>', '<script/></svg>')]);
+  expect(active).toMatchObject({
+    type: null,
+    error: { code: 'svg_unsafe', message: expect.stringMatching(/^This SVG file contains a script\. Remove it/) },
+  });
+});

@@ -9,12 +9,14 @@ import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
 import { isSidecar } from '@baobab/uploads/kinds/sidecar';
 import { countPixels } from '@baobab/uploads/metadata/count-pixels';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/uploads/metadata/read-embedded';
+import { refuseUnsafeSvg, SvgCheck } from '@baobab/uploads/svg/check-svg';
 import { withBytes } from '@baobab/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
 import type { DroppedFile } from './dropped-files.ts';
 import type { WebFiles } from './web-files.ts';
 
 const SIDECAR_MAX_BYTES = 16 * 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
 
 export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Promise<WalkedFile> {
   const { file, path } = dropped;
@@ -25,6 +27,7 @@ export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Pro
     const type = sniffType(await bytesOf(file, 0, SNIFF_BYTES));
     const drawing = type === null ? drawingFormat(file.name, await bytesOf(file, 0, DRAWING_HEAD_BYTES)) : null;
     const sendable = (type ?? drawing) !== null && file.size > 0 && file.size <= DOWNLOAD_MAX_BYTES;
+    if (sendable && drawing === 'svg') await checkSvg(file);
     const isText = isSidecar(baseName(path)) && file.size <= SIDECAR_MAX_BYTES;
     const mayTell = (sendable && type !== ZIP_TYPE) || path.toLowerCase().endsWith('.xmp');
     const picture = mayTell ? await readPicture(file) : {};
@@ -62,6 +65,12 @@ async function readPicture(file: File): Promise<Pick<WalkedFile, 'embedded' | 'p
   if (file.size > EMBEDDED_HEAD_BYTES) parts.push(await bytesOf(file, file.size - EMBEDDED_TAIL_BYTES, file.size));
   const embedded = readEmbedded(parts);
   return { pixels: countPixels(head), ...(embedded ? { embedded } : {}) };
+}
+
+async function checkSvg(file: File): Promise<void> {
+  const check = new SvgCheck();
+  for (let at = 0; at < file.size; at += PIECE_BYTES) check.add(await bytesOf(file, at, at + PIECE_BYTES));
+  refuseUnsafeSvg(check);
 }
 
 async function bytesOf(file: File, start: number, end: number): Promise<Uint8Array> {
