@@ -16,6 +16,8 @@ const LOCAL = /^\s*(?:$|#|data:(?:image\/(?!svg)|font\/|application\/(?:x-)?font
 const CSS_ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi;
 const CSS_URL = /\b(?:url|src)\(\s*["']?([^"')]*)/gi;
 const CSS_ACTIVE = /@import|\bimage-set\(|\bexpression\(|-moz-binding|\b(?:java|vb)script:/i;
+/** Whether a value can be CSS that refers to anything: path data, which most of a file is, cannot. */
+const MAY_REFER = /[(@\\]|script:|-moz-/i;
 const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"%&<]*)"|'([^'%&<]*)')\s*>/g;
 
 export class SvgCheck {
@@ -112,6 +114,7 @@ export class SvgCheck {
   }
 
   #checkCss(css: string): void {
+    if (!MAY_REFER.test(css)) return;
     const text = css.replaceAll(CSS_ESCAPE, (_, code?: string, letter?: string) =>
       code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)) : (letter ?? ''),
     );
