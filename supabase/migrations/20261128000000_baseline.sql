@@ -76,11 +76,11 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.escape_like(text) to anon, authenticated, service_role;
 
--- Exact words (for prefixes) and stems (for inflections) of one text.
+-- Exact words (for prefixes) and stems (for inflections) of one text; of a longer one than any the beginning, as a vector has 1 MB.
 create function private.search_vector(words text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 declare
-  folded constant text := coalesce(private.fold(words), '');
+  folded constant text := left(coalesce(private.fold(words), ''), 50000);
 begin
   return to_tsvector('pg_catalog.simple'::regconfig, folded) || to_tsvector('pg_catalog.english'::regconfig, folded);
 end
@@ -237,7 +237,7 @@ begin
   perform private.require_admin();
   update public.profiles p set admin_role = p_role where p.id = p_user_id;
   if not found then
-    raise exception 'This user does not exist any more.' using errcode = 'P0002', hint = 'user_unknown';
+    raise exception 'This user does not exist any more.' using errcode = 'P0001', hint = 'user_unknown';
   end if;
 end
 $$;
@@ -573,7 +573,7 @@ begin
   if p_user_id = (select auth.uid()) then
     raise exception 'Remove your own second factor under Security.' using errcode = 'P0001', hint = 'forbidden';
   elsif not exists (select 1 from public.profiles p where p.id = p_user_id and p.is_admin) then
-    raise exception 'This person is not on the team.' using errcode = 'P0002', hint = 'not_found';
+    raise exception 'This person is not on the team.' using errcode = 'P0001', hint = 'not_found';
   end if;
   perform private.remove_factors(p_user_id, null);
   delete from private.recovery_codes c where c.user_id = p_user_id;
@@ -904,7 +904,7 @@ create table public.illustrations (
   title text not null check (char_length(title) between 2 and 300),
   description text not null check (char_length(description) >= 10),
   rich_description text,
-  category text references public.categories (name) on update cascade on delete restrict,
+  category text references public.categories (name) on update cascade on delete restrict check (char_length(category) <= 100),
   image text,
   image_widths integer[] not null default '{}',
   image_width integer check (image_width > 0),
@@ -936,8 +936,8 @@ create table public.illustrations (
   palette text[] not null default '{}'
     check (cardinality(palette) <= 8 and private.join_words(palette) ~ '^((#[0-9a-f]{6})( #[0-9a-f]{6})*)?$'),
   perceptual_hash text check (perceptual_hash ~ '^[0-9a-f]{16}$'),
-  downloadable_file text check (downloadable_file <> ''),
-  master_file text check (master_file <> ''),
+  downloadable_file text check (char_length(downloadable_file) between 1 and 1024),
+  master_file text check (char_length(master_file) between 1 and 1024),
   is_deliverable boolean not null default false,
   formats text[] not null default '{}',
   is_vector boolean,
@@ -1041,9 +1041,10 @@ grant select on public.illustrations to anon;
 grant all on public.illustrations to service_role;
 
 create table public.illustration_sources (
-  illustration_id text primary key references public.illustrations (id) on delete cascade,
-  source_path text not null check (source_path <> ''),
-  source_root text check (source_root <> ''),
+  illustration_id text primary key references public.illustrations (id) on delete cascade check (char_length(illustration_id) <= 100),
+  -- In bytes: an index keeps at most 2700.
+  source_path text not null check (octet_length(source_path) between 1 and 2000),
+  source_root text check (octet_length(source_root) between 1 and 500),
   source_name text not null check (source_name <> ''),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   size_bytes bigint not null check (size_bytes > 0),
@@ -2642,7 +2643,7 @@ $$;
 
 create table public.illustration_license_prices (
   illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
-  option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard'),
+  option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard' and char_length(option) <= 40),
   price numeric(10, 2) not null check (price >= 0.50),
   primary key (illustration_id, option)
 );
@@ -2884,7 +2885,7 @@ begin
   perform private.require_area('content');
   select * into pack from public.bundle_packs b where b.slug = p_slug for update;
   if not found then
-    raise exception 'There is no pack "%".', p_slug using errcode = 'P0002', hint = 'pack_unknown';
+    raise exception 'There is no pack "%".', p_slug using errcode = 'P0001', hint = 'pack_unknown';
   end if;
   if pack.bucket = p_bucket and pack.object_path = p_object_path and pack.sha256 = p_sha256 then
     return private.bundle_pack_json(p_slug);
@@ -2916,7 +2917,7 @@ begin
   perform 1 from public.bundle_packs b where b.slug = p_slug for update;
   select * into earlier from public.bundle_pack_versions v where v.pack_slug = p_slug and v.version = p_version;
   if not found then
-    raise exception 'The pack "%" has no version %.', p_slug, p_version using errcode = 'P0002', hint = 'version_unknown';
+    raise exception 'The pack "%" has no version %.', p_slug, p_version using errcode = 'P0001', hint = 'version_unknown';
   end if;
   perform private.require_objects(earlier.bucket, array[earlier.object_path]);
   update public.bundle_packs b set bucket = earlier.bucket, object_path = earlier.object_path,
@@ -3121,11 +3122,11 @@ create table public.blog_posts (
   image text not null check (image <> ''),
   image_widths integer[] not null default '{}',
   placeholder text check (char_length(placeholder) <= 200),
-  category text not null check (btrim(category) <> ''),
+  category text not null check (btrim(category) <> '' and char_length(category) <= 100),
   tags text[] not null default '{}',
   is_published boolean not null default false,
   published_at timestamptz,
-  slug text unique,
+  slug text unique check (char_length(slug) <= 300),
   show_date boolean not null default true,
   updated_by uuid references public.profiles (id) on delete set null,
   revision integer not null default 1,
@@ -7519,7 +7520,7 @@ begin
   if is_new and found then
     perform private.refuse_pack('duplicate', format('There is a pack "%s" already.', pack.title));
   elsif not is_new and not found then
-    raise exception 'There is no pack "%".', wanted_slug using errcode = 'P0002', hint = 'pack_unknown';
+    raise exception 'There is no pack "%".', wanted_slug using errcode = 'P0001', hint = 'pack_unknown';
   elsif char_length(wanted_slug) > 80 then
     perform private.refuse_pack('validation', 'The name of a pack in addresses has at most 80 characters.');
   end if;
@@ -7570,7 +7571,7 @@ begin
   if is_new and found then
     perform private.refuse_pack('duplicate', format('There is a bundle "%s" already.', before.title));
   elsif not is_new and (not found or before.kind <> 'bundle') then
-    raise exception 'There is no bundle "%".', wanted_id using errcode = 'P0002', hint = 'not_found';
+    raise exception 'There is no bundle "%".', wanted_id using errcode = 'P0001', hint = 'not_found';
   end if;
   perform private.save_product(wanted_id, 'bundle', case when wanted_id = 'bundle-all-packs' then p || '{"is_sold": true}' else p end);
   if p ? 'packs' then
@@ -7616,7 +7617,7 @@ begin
   perform private.require_area('content');
   select * into pack from public.bundle_packs b where b.slug = p_slug for update;
   if not found then
-    raise exception 'There is no pack "%".', p_slug using errcode = 'P0002', hint = 'pack_unknown';
+    raise exception 'There is no pack "%".', p_slug using errcode = 'P0001', hint = 'pack_unknown';
   elsif private.pack_was_sold(p_slug) then
     perform private.refuse_pack('in_use',
       format('"%s" has been sold, so it cannot be deleted. Its buyers keep it; take it out of sale instead.', pack.title));
@@ -7649,7 +7650,7 @@ begin
   perform private.require_area('content');
   select * into before from public.illustrations i where i.id = p_id and i.kind = 'bundle' for update;
   if not found then
-    raise exception 'There is no bundle "%".', p_id using errcode = 'P0002', hint = 'not_found';
+    raise exception 'There is no bundle "%".', p_id using errcode = 'P0001', hint = 'not_found';
   end if;
   delete from public.illustrations i where i.id = p_id;
   return jsonb_build_object('objects', private.left_pictures(before));
@@ -10086,7 +10087,7 @@ begin
   perform private.require_admin();
   select * into entry from public.activity a where a.id = p_id;
   if not found then
-    raise exception 'This entry does not exist any more.' using errcode = 'P0002', hint = 'not_found';
+    raise exception 'This entry does not exist any more.' using errcode = 'P0001', hint = 'not_found';
   elsif entry.kind in ('price_changed', 'state_changed', 'category_assigned', 'featured_changed', 'description_changed') then
     undone := private.undo_illustrations(p_id);
   elsif entry.kind = 'settings_changed' then

@@ -72,11 +72,11 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.escape_like(text) to anon, authenticated, service_role;
 
--- Exact words (for prefixes) and stems (for inflections) of one text.
+-- Exact words (for prefixes) and stems (for inflections) of one text; of a longer one than any the beginning, as a vector has 1 MB.
 create function private.search_vector(words text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 declare
-  folded constant text := coalesce(private.fold(words), '');
+  folded constant text := left(coalesce(private.fold(words), ''), 50000);
 begin
   return to_tsvector('pg_catalog.simple'::regconfig, folded) || to_tsvector('pg_catalog.english'::regconfig, folded);
 end

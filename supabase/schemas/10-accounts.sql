@@ -111,7 +111,7 @@ begin
   perform private.require_admin();
   update public.profiles p set admin_role = p_role where p.id = p_user_id;
   if not found then
-    raise exception 'This user does not exist any more.' using errcode = 'P0002', hint = 'user_unknown';
+    raise exception 'This user does not exist any more.' using errcode = 'P0001', hint = 'user_unknown';
   end if;
 end
 $$;

@@ -131,7 +131,7 @@ begin
   if p_user_id = (select auth.uid()) then
     raise exception 'Remove your own second factor under Security.' using errcode = 'P0001', hint = 'forbidden';
   elsif not exists (select 1 from public.profiles p where p.id = p_user_id and p.is_admin) then
-    raise exception 'This person is not on the team.' using errcode = 'P0002', hint = 'not_found';
+    raise exception 'This person is not on the team.' using errcode = 'P0001', hint = 'not_found';
   end if;
   perform private.remove_factors(p_user_id, null);
   delete from private.recovery_codes c where c.user_id = p_user_id;

@@ -63,7 +63,7 @@ create table public.illustrations (
   title text not null check (char_length(title) between 2 and 300),
   description text not null check (char_length(description) >= 10),
   rich_description text,
-  category text references public.categories (name) on update cascade on delete restrict,
+  category text references public.categories (name) on update cascade on delete restrict check (char_length(category) <= 100),
   image text,
   image_widths integer[] not null default '{}',
   image_width integer check (image_width > 0),
@@ -95,8 +95,8 @@ create table public.illustrations (
   palette text[] not null default '{}'
     check (cardinality(palette) <= 8 and private.join_words(palette) ~ '^((#[0-9a-f]{6})( #[0-9a-f]{6})*)?$'),
   perceptual_hash text check (perceptual_hash ~ '^[0-9a-f]{16}$'),
-  downloadable_file text check (downloadable_file <> ''),
-  master_file text check (master_file <> ''),
+  downloadable_file text check (char_length(downloadable_file) between 1 and 1024),
+  master_file text check (char_length(master_file) between 1 and 1024),
   is_deliverable boolean not null default false,
   formats text[] not null default '{}',
   is_vector boolean,
@@ -200,9 +200,10 @@ grant select on public.illustrations to anon;
 grant all on public.illustrations to service_role;
 
 create table public.illustration_sources (
-  illustration_id text primary key references public.illustrations (id) on delete cascade,
-  source_path text not null check (source_path <> ''),
-  source_root text check (source_root <> ''),
+  illustration_id text primary key references public.illustrations (id) on delete cascade check (char_length(illustration_id) <= 100),
+  -- In bytes: an index keeps at most 2700.
+  source_path text not null check (octet_length(source_path) between 1 and 2000),
+  source_root text check (octet_length(source_root) between 1 and 500),
   source_name text not null check (source_name <> ''),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   size_bytes bigint not null check (size_bytes > 0),

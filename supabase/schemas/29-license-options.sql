@@ -31,7 +31,7 @@ $$;
 
 create table public.illustration_license_prices (
   illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
-  option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard'),
+  option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard' and char_length(option) <= 40),
   price numeric(10, 2) not null check (price >= 0.50),
   primary key (illustration_id, option)
 );

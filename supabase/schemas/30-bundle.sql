@@ -127,7 +127,7 @@ begin
   perform private.require_area('content');
   select * into pack from public.bundle_packs b where b.slug = p_slug for update;
   if not found then
-    raise exception 'There is no pack "%".', p_slug using errcode = 'P0002', hint = 'pack_unknown';
+    raise exception 'There is no pack "%".', p_slug using errcode = 'P0001', hint = 'pack_unknown';
   end if;
   if pack.bucket = p_bucket and pack.object_path = p_object_path and pack.sha256 = p_sha256 then
     return private.bundle_pack_json(p_slug);
@@ -159,7 +159,7 @@ begin
   perform 1 from public.bundle_packs b where b.slug = p_slug for update;
   select * into earlier from public.bundle_pack_versions v where v.pack_slug = p_slug and v.version = p_version;
   if not found then
-    raise exception 'The pack "%" has no version %.', p_slug, p_version using errcode = 'P0002', hint = 'version_unknown';
+    raise exception 'The pack "%" has no version %.', p_slug, p_version using errcode = 'P0001', hint = 'version_unknown';
   end if;
   perform private.require_objects(earlier.bucket, array[earlier.object_path]);
   update public.bundle_packs b set bucket = earlier.bucket, object_path = earlier.object_path,

@@ -156,7 +156,7 @@ begin
   if is_new and found then
     perform private.refuse_pack('duplicate', format('There is a pack "%s" already.', pack.title));
   elsif not is_new and not found then
-    raise exception 'There is no pack "%".', wanted_slug using errcode = 'P0002', hint = 'pack_unknown';
+    raise exception 'There is no pack "%".', wanted_slug using errcode = 'P0001', hint = 'pack_unknown';
   elsif char_length(wanted_slug) > 80 then
     perform private.refuse_pack('validation', 'The name of a pack in addresses has at most 80 characters.');
   end if;
@@ -207,7 +207,7 @@ begin
   if is_new and found then
     perform private.refuse_pack('duplicate', format('There is a bundle "%s" already.', before.title));
   elsif not is_new and (not found or before.kind <> 'bundle') then
-    raise exception 'There is no bundle "%".', wanted_id using errcode = 'P0002', hint = 'not_found';
+    raise exception 'There is no bundle "%".', wanted_id using errcode = 'P0001', hint = 'not_found';
   end if;
   perform private.save_product(wanted_id, 'bundle', case when wanted_id = 'bundle-all-packs' then p || '{"is_sold": true}' else p end);
   if p ? 'packs' then
@@ -253,7 +253,7 @@ begin
   perform private.require_area('content');
   select * into pack from public.bundle_packs b where b.slug = p_slug for update;
   if not found then
-    raise exception 'There is no pack "%".', p_slug using errcode = 'P0002', hint = 'pack_unknown';
+    raise exception 'There is no pack "%".', p_slug using errcode = 'P0001', hint = 'pack_unknown';
   elsif private.pack_was_sold(p_slug) then
     perform private.refuse_pack('in_use',
       format('"%s" has been sold, so it cannot be deleted. Its buyers keep it; take it out of sale instead.', pack.title));
@@ -286,7 +286,7 @@ begin
   perform private.require_area('content');
   select * into before from public.illustrations i where i.id = p_id and i.kind = 'bundle' for update;
   if not found then
-    raise exception 'There is no bundle "%".', p_id using errcode = 'P0002', hint = 'not_found';
+    raise exception 'There is no bundle "%".', p_id using errcode = 'P0001', hint = 'not_found';
   end if;
   delete from public.illustrations i where i.id = p_id;
   return jsonb_build_object('objects', private.left_pictures(before));

@@ -109,7 +109,7 @@ begin
   perform private.require_admin();
   select * into entry from public.activity a where a.id = p_id;
   if not found then
-    raise exception 'This entry does not exist any more.' using errcode = 'P0002', hint = 'not_found';
+    raise exception 'This entry does not exist any more.' using errcode = 'P0001', hint = 'not_found';
   elsif entry.kind in ('price_changed', 'state_changed', 'category_assigned', 'featured_changed', 'description_changed') then
     undone := private.undo_illustrations(p_id);
   elsif entry.kind = 'settings_changed' then

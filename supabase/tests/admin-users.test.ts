@@ -187,7 +187,7 @@ describe('set_admin_role and list_users', () => {
   test('AD04 an unknown user is told', async () => {
     expect(
       await shop.refusal('admin', 'set_admin_role', setAdmin('00000000-0000-4000-8000-000000000000', true)),
-    ).toMatchObject({ code: 'P0002' });
+    ).toMatchObject({ code: 'P0001', hint: 'user_unknown' });
   });
 
   test('AD04 10,000 users are paged and searched by mail and name; wildcards are plain characters', async () => {

@@ -41,6 +41,14 @@ const functions: Rule[] = [
     found: 'admin_stats',
   },
   {
+    // PostgREST answers P0002 with 500, as if the server were at fault.
+    title: 'functions that raise P0002',
+    find: `select p.oid::regprocedure::text as found from ${FUNCTIONS} where ${OURS} and p.prosrc ~ 'P0002|no_data_found'`,
+    plant: `create function private.planted() returns void language plpgsql set search_path = ''
+      as $$ begin raise exception 'Nothing is here.' using errcode = 'P0002'; end $$`,
+    found: 'private.planted()',
+  },
+  {
     title: 'functions of the API that return row types',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS} join pg_type t on t.oid = p.prorettype
       where n.nspname = 'public' and t.typtype = 'c'`,

@@ -112,7 +112,8 @@ describe('buckets, stats and packs', () => {
     expect(await shop.call('admin', 'release_bundle_pack', release('packs/tech-v3.zip'))).toMatchObject({ version: 3 });
     expect(await shop.refusal('admin', 'rollback_bundle_pack', { p_slug: 'tech-startup', p_version: 9 })).toMatchObject(
       {
-        code: 'P0002',
+        code: 'P0001',
+        hint: 'version_unknown',
       },
     );
   });

@@ -14,6 +14,8 @@ describe('PostgREST and Postgres', () => {
     [400, { code: '22P02', message: 'invalid input syntax for type uuid' }, 'validation'],
     [500, { code: '57014', message: 'canceling statement due to statement timeout' }, 'network_timeout'],
     [400, { code: 'P0001', message: 'The rule said no' }, 'validation'],
+    [500, { code: '54000', message: 'string is too long for tsvector' }, 'validation'],
+    [400, { code: 'P0001', message: 'There is no pack "x".', hint: 'pack_unknown' }, 'not_found'],
     [400, { code: 'P0001', message: 'The last administrator cannot be demoted.', hint: 'last_admin' }, 'last_admin'],
     [400, { code: 'P0001', message: 'x', hint: 'item_owned', details: '{"title":"Sunset"}' }, 'item_owned'],
   ])('%i %j is %s', (status, body, code) => {

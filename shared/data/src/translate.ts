@@ -64,7 +64,10 @@ const HINTS: Readonly<Record<string, ErrorCode>> = {
   bundle_kept: 'forbidden',
   category_in_use: 'in_use',
   order_unknown: 'not_found',
+  pack_unknown: 'not_found',
   size_mismatch: 'checksum_mismatch',
+  user_unknown: 'not_found',
+  version_unknown: 'not_found',
 };
 
 /** Postgres and PostgREST codes. RAISE with an error code of ours in `hint` wins over these. */
@@ -86,6 +89,9 @@ const SQL_CODES: Readonly<Record<string, ErrorCode>> = {
   '22P02': 'validation',
   P0001: 'validation',
   P0002: 'not_found',
+  // Larger than a limit of the server's, for which PostgREST answers 500.
+  '54000': 'validation',
+  '54001': 'validation',
   '40001': 'conflict',
   '40P01': 'conflict',
   '57014': 'network_timeout',

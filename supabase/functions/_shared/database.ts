@@ -1,6 +1,7 @@
 /** The functions' access to the database: remote procedures that only the service role may call. */
 import { AppError, isErrorCode } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
+import { report } from './answers.ts';
 import type { Backend } from './settings.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
@@ -68,6 +69,17 @@ const OTHER_NAMES: Readonly<Record<string, 'not_signed_in' | 'validation'>> = {
   quantity_invalid: 'validation',
 };
 
+/** SQLSTATEs that the request causes, not the server: values that do not fit, rows that do not exist, rights. */
+const REQUEST_FAULTS = [
+  {
+    state: /^(22|54)...$|^23(502|503|514)$/,
+    code: 'validation',
+    message: 'The request is not valid: a value does not fit.',
+  },
+  { state: /^P0002$/, code: 'not_found', message: 'This does not exist any more.' },
+  { state: /^42501$/, code: 'forbidden', message: 'You may not do this.' },
+] as const;
+
 function refusal(procedure: string, status: number, text: string): AppError {
   const error = parseError(text);
   const hint = error.hint ?? '';
@@ -76,6 +88,12 @@ function refusal(procedure: string, status: number, text: string): AppError {
     return new AppError(code, facts(error.details), error.message ? { message: error.message } : {});
   }
   const cause = `${procedure}: ${status} ${text.slice(0, 500)}`;
+  const fault = REQUEST_FAULTS.find(({ state }) => state.test(error.code ?? ''));
+  if (fault) {
+    // A rule that the function should have asked for first.
+    report('database_refused', { cause });
+    return new AppError(fault.code, {}, { cause, message: fault.message });
+  }
   return new AppError(
     'server_unavailable',
     {},
