@@ -1249,7 +1249,9 @@ create policy illustration_sources_update on public.illustration_sources for upd
 create policy illustration_sources_delete on public.illustration_sources for delete to authenticated
   using ((select private.may('content')));
 create policy favorites_select on public.favorites for select to authenticated using (user_id = (select auth.uid()));
-create policy favorites_insert on public.favorites for insert to authenticated with check (user_id = (select auth.uid()));
+-- Policies are asked before foreign keys: an item that the person may not see looks like one that does not exist.
+create policy favorites_insert on public.favorites for insert to authenticated
+  with check (user_id = (select auth.uid()) and exists (select from public.illustrations i where i.id = favorites.illustration_id));
 create policy favorites_delete on public.favorites for delete to authenticated using (user_id = (select auth.uid()));
 
 -- 21-catalog-editing.sql
@@ -2318,7 +2320,8 @@ create policy favorite_lists_delete on public.favorite_lists for delete to authe
 create policy favorite_list_items_select on public.favorite_list_items for select to authenticated
   using (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid())));
 create policy favorite_list_items_insert on public.favorite_list_items for insert to authenticated
-  with check (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid())));
+  with check (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid()))
+    and exists (select from public.illustrations i where i.id = favorite_list_items.illustration_id));
 create policy favorite_list_items_delete on public.favorite_list_items for delete to authenticated
   using (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid())));
 
@@ -4344,11 +4347,14 @@ language sql stable set search_path = '' as $$
     when 'code_needs_sign_in' then format('Sign in to use the code "%s": each person has it only so many times.', p_code.code)
     when 'code_used_by_you' then format('You have used the code "%s" already.', p_code.code)
     when 'code_fits_nothing' then case
-      when p_code.kind = 'free_item' then format('The code "%s" makes "%s" free. Add it to your cart.', p_code.code,
+      when p_code.item is not null or p_code.scope = 'item' then case
+        when not exists (select from public.illustrations i where i.id = coalesce(p_code.item, p_code.scope_ref) and i.listed_from <= now())
+          then format('The code "%s" is for an item that is not in the shop now.', p_code.code)
+        when p_code.kind = 'free_item' then format('The code "%s" makes "%s" free. Add it to your cart.', p_code.code,
         (select i.title from public.illustrations i where i.id = p_code.item))
+        else format('The code "%s" is for "%s", which is not in your cart.', p_code.code,
+          (select i.title from public.illustrations i where i.id = p_code.scope_ref)) end
       when p_code.scope = 'category' then format('The code "%s" is for the category %s, and nothing of it is in your cart.', p_code.code, p_code.scope_ref)
-      when p_code.scope = 'item' then format('The code "%s" is for "%s", which is not in your cart.', p_code.code,
-        coalesce((select i.title from public.illustrations i where i.id = p_code.scope_ref), p_code.scope_ref))
       when p_code.scope = 'bundle' then format('The code "%s" is for the bundle, which is not in your cart.', p_code.code)
       else format('The code "%s" makes nothing in your cart cheaper.', p_code.code) end
   end

@@ -408,5 +408,7 @@ create policy illustration_sources_update on public.illustration_sources for upd
 create policy illustration_sources_delete on public.illustration_sources for delete to authenticated
   using ((select private.may('content')));
 create policy favorites_select on public.favorites for select to authenticated using (user_id = (select auth.uid()));
-create policy favorites_insert on public.favorites for insert to authenticated with check (user_id = (select auth.uid()));
+-- Policies are asked before foreign keys: an item that the person may not see looks like one that does not exist.
+create policy favorites_insert on public.favorites for insert to authenticated
+  with check (user_id = (select auth.uid()) and exists (select from public.illustrations i where i.id = favorites.illustration_id));
 create policy favorites_delete on public.favorites for delete to authenticated using (user_id = (select auth.uid()));

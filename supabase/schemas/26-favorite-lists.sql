@@ -35,7 +35,8 @@ create policy favorite_lists_delete on public.favorite_lists for delete to authe
 create policy favorite_list_items_select on public.favorite_list_items for select to authenticated
   using (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid())));
 create policy favorite_list_items_insert on public.favorite_list_items for insert to authenticated
-  with check (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid())));
+  with check (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid()))
+    and exists (select from public.illustrations i where i.id = favorite_list_items.illustration_id));
 create policy favorite_list_items_delete on public.favorite_list_items for delete to authenticated
   using (list_id in (select l.id from public.favorite_lists l where l.user_id = (select auth.uid())));
 

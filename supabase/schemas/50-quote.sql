@@ -196,11 +196,14 @@ language sql stable set search_path = '' as $$
     when 'code_needs_sign_in' then format('Sign in to use the code "%s": each person has it only so many times.', p_code.code)
     when 'code_used_by_you' then format('You have used the code "%s" already.', p_code.code)
     when 'code_fits_nothing' then case
-      when p_code.kind = 'free_item' then format('The code "%s" makes "%s" free. Add it to your cart.', p_code.code,
+      when p_code.item is not null or p_code.scope = 'item' then case
+        when not exists (select from public.illustrations i where i.id = coalesce(p_code.item, p_code.scope_ref) and i.listed_from <= now())
+          then format('The code "%s" is for an item that is not in the shop now.', p_code.code)
+        when p_code.kind = 'free_item' then format('The code "%s" makes "%s" free. Add it to your cart.', p_code.code,
         (select i.title from public.illustrations i where i.id = p_code.item))
+        else format('The code "%s" is for "%s", which is not in your cart.', p_code.code,
+          (select i.title from public.illustrations i where i.id = p_code.scope_ref)) end
       when p_code.scope = 'category' then format('The code "%s" is for the category %s, and nothing of it is in your cart.', p_code.code, p_code.scope_ref)
-      when p_code.scope = 'item' then format('The code "%s" is for "%s", which is not in your cart.', p_code.code,
-        coalesce((select i.title from public.illustrations i where i.id = p_code.scope_ref), p_code.scope_ref))
       when p_code.scope = 'bundle' then format('The code "%s" is for the bundle, which is not in your cart.', p_code.code)
       else format('The code "%s" makes nothing in your cart cheaper.', p_code.code) end
   end

@@ -65,6 +65,20 @@ describe('MO02 what a code takes off', () => {
     expect(await count('orders')).toBe(0);
   });
 
+  test('MO02 SE01 a code for an item that is not listed does not tell its title', async () => {
+    await shop.database.admin(
+      `update public.illustrations set title = 'Secret plan', state = 'draft' where id = 'free'`,
+    );
+    await addCode({ code: 'GIFT', kind: 'free_item', item: 'free' });
+    await addCode({ code: 'PART', kind: 'percent', percent: 10, scope: 'item', scope_ref: 'free' });
+    for (const code of ['GIFT', 'PART']) {
+      const told = await quote(both, code);
+      expect(told.code).toMatchObject({ fits: false, reason: 'code_fits_nothing' });
+      expect(told.code?.message).toMatch(/is for an item that is not in the shop now/);
+      expect(JSON.stringify(told)).not.toMatch(/Secret plan|free/);
+    }
+  });
+
   test('a code for so many per person asks visitors to sign in, and tells who used it', async () => {
     await addCode({ code: 'ONCE', kind: 'percent', percent: 10, max_uses_per_person: 1 });
     expect((await quote(both, 'ONCE', 'anon')).code).toMatchObject({ reason: 'code_needs_sign_in' });

@@ -90,3 +90,21 @@ test('FI09 OW12 lists are in the copy of one’s data, and go with the account',
   expect(await opened(link)).toBeNull();
   expect(await value(shop.database, 'select count(*) from public.favorite_list_items')).toBe(0);
 });
+
+test('SF11 FI09 SE01 a favorite or a list does not show whether a draft exists', async () => {
+  await shop.database.admin(`update public.illustrations set state = 'draft' where id = 'free'`);
+  const refusals = await Promise.all(
+    ['draft', 'free', 'no-such-item'].flatMap((id) =>
+      [
+        as('userA', 'insert into public.favorites (user_id, illustration_id) values ($1, $2)', [USER_A, id]),
+        as('userA', 'insert into public.favorite_list_items (list_id, illustration_id) values ($1, $2)', [LIST_A, id]),
+      ].map((call) =>
+        call.then(
+          () => 'taken',
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    ),
+  );
+  expect(refusals).toEqual(Array(6).fill('42501'));
+});
