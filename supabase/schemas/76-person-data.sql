@@ -45,7 +45,8 @@ language sql stable set search_path = '' as $$
       select to_jsonb(s) - 'token_hash' from public.newsletter_subscribers s where s.email = p_email),
     'mails', (
       select coalesce(jsonb_agg(jsonb_build_object('template', e.template, 'created_at', e.created_at, 'sent_at', e.sent_at,
-        'content', e.payload) order by e.created_at), '[]')
+        -- What owners are told is about visitors and buyers.
+        'content', case when e.template !~ '_(notice|digest)$' then e.payload end) order by e.created_at), '[]')
       from public.email_outbox e where lower(e.to_email) = p_email)
   )
 $$;
@@ -94,6 +95,8 @@ create function private.erase_person(p_user_id uuid, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   theirs constant text[] := array(select o::text from private.orders_of(p_user_id, p_email) o);
+  -- A pattern for the address as a word of a text.
+  address constant text := '\m' || regexp_replace(p_email, '([^[:alnum:]])', '\\\1', 'g') || '\M';
 begin
   perform private.lock_buyer(p_user_id);
   if exists (select 1 from public.profiles f where f.id = p_user_id and f.is_admin) then
@@ -113,6 +116,14 @@ begin
     or (e.template = 'contact_notice' and lower(e.payload ->> 'email') = p_email);
   update public.email_outbox e set payload = e.payload - 'buyer'
   where lower(e.payload ->> 'buyer') = p_email or (e.payload ? 'buyer' and e.payload ->> 'order_id' = any (theirs));
+  -- Words of administrators: the whole reason of what was theirs, the address alone elsewhere.
+  update public.license_grants g set reason = 'Erased with the account', revoke_reason = case when g.revoke_reason is not null then 'Erased with the account' end
+  where g.order_id::text = any (theirs);
+  update public.activity_items i set after = i.after - 'reason' where i.subject_id = any (theirs) and i.after ? 'reason';
+  update public.discount_codes d set note = regexp_replace(d.note, address, '(erased)', 'gi') where d.note ~* address;
+  update public.activity_items i set before = regexp_replace(i.before::text, address, '(erased)', 'gi')::jsonb,
+    after = regexp_replace(i.after::text, address, '(erased)', 'gi')::jsonb
+  where i.before::text ~* address or i.after::text ~* address;
   delete from public.contact_messages m where lower(m.email) = p_email;
   delete from public.newsletter_subscribers s where s.email = p_email;
   update public.invoices i set content = i.content - 'buyer' where i.order_id::text = any (theirs);
@@ -127,6 +138,8 @@ begin
   update public.activity a set actor_id = null, actor_name = '' where a.actor_id = p_user_id;
   update public.activity_items i set subject_id = gen_random_uuid()::text, subject_name = '', before = null, after = null
   where i.subject_id = p_user_id::text;
+  delete from auth.audit_log_entries e
+  where position(p_user_id::text in e.payload::text) > 0 or position(p_email in lower(e.payload::text)) > 0;
   delete from auth.users u where u.id = p_user_id;
 end
 $$;

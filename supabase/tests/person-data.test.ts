@@ -21,6 +21,14 @@ async function liveInTheShop() {
   const [message] = await shop.database.admin<{ id: string }>('select id from public.contact_messages');
   await shop.call('admin', 'answer_message', { p_id: message?.id, p_body: 'Dear Ada Buyer, yes.' });
   await shop.call('admin', 'resend_receipt', { p_order_id: ORDER_A });
+  const gift = {
+    p_user_id: USER_A,
+    p_illustration_id: 'other',
+    p_seats: 1,
+    p_reason: 'Ada Buyer asked from A@shop.test',
+  };
+  const { order_id } = await shop.call<{ order_id: string }>('admin', 'grant_license', gift);
+  await shop.call('admin', 'revoke_grant', { p_order_id: order_id, p_reason: 'Sent to a@shop.test by mistake' });
   await shop.call('admin', 'set_admin_role', { p_user_id: USER_A, p_role: 'owner' });
   await shop.call('userA', 'set_admin_role', { p_user_id: USER_B, p_role: 'owner' });
   await shop.call('admin', 'set_admin_role', { p_user_id: USER_B, p_role: null });
@@ -30,6 +38,9 @@ async function liveInTheShop() {
   });
   await shop.database.admin(`
     update public.profiles set username = 'ada-buyer-77' where id = '${USER_A}';
+    insert into public.discount_codes (code, kind, percent, note) values ('ADA', 'percent', 5, 'For A@shop.test alone');
+    insert into auth.audit_log_entries (id, payload, created_at, ip_address) values (gen_random_uuid(),
+      '{"action": "login", "actor_id": "${USER_A}", "actor_username": "a@shop.test"}', now(), '203.0.113.9');
     update public.download_log set address_prefix = '203.0.113.0/24';
     insert into public.download_log (id, user_id, title, address_prefix) values (gen_random_uuid(), '${USER_A}', 'Free Smile', '203.0.113.0/24');
     insert into public.orders (user_id, total_amount, payment_status) values ('${USER_A}', 3, 'pending');
@@ -126,7 +137,7 @@ test('OW12 a copy holds everything about the person and nothing about others, fo
   expect(messages.flatMap(({ answers }) => answers).map((answer) => ('body' in answer ? answer.body : ''))).toContain(
     'Dear Ada Buyer, yes.',
   );
-  expect(orders).toHaveLength(4);
+  expect(orders).toHaveLength(5);
   expect(JSON.stringify(copy)).not.toMatch(/hash|b@shop\.test|admin@shop\.test/);
   expect(await shop.call('userB', 'export_my_data')).toMatchObject({
     account: { email: 'b@shop.test' },
@@ -134,6 +145,30 @@ test('OW12 a copy holds everything about the person and nothing about others, fo
     messages: [],
   });
   expect(await shop.refusal('anon', 'export_my_data')).toMatchObject({ code: '42501' });
+});
+
+test('OW12 SE04 the copy of a person who was an owner once holds no messages of visitors and no addresses of buyers', async () => {
+  await shop.call('admin', 'set_admin_role', { p_user_id: USER_A, p_role: 'owner' });
+  await shop.call('service', 'store_contact_message', {
+    p: {
+      first_name: 'Bola',
+      last_name: 'B',
+      email: 'b@shop.test',
+      subject: 'Mine',
+      message: 'Between us',
+      notify: true,
+    },
+  });
+  await shop.database.admin(`
+    update public.shop_settings set sale_notices = true, sale_digest = true;
+    insert into public.orders (user_id, total_amount, payment_status) values ('${USER_B}', 3, 'pending');
+    update public.orders set paid_at = now(), payment_status = 'paid' where user_id = '${USER_B}'`);
+  await shop.call('admin', 'set_admin_role', { p_user_id: USER_A, p_role: null });
+  const copy = await shop.call<{ mails: { template: string; content: unknown }[] }>('userA', 'export_my_data');
+  const notices = copy.mails.filter(({ template }) => /notice|digest/.test(template));
+  expect(notices.map(({ template }) => template).toSorted()).toEqual(['contact_notice', 'sale_digest', 'sale_notice']);
+  expect(notices.map(({ content }) => content)).toEqual([null, null, null]);
+  expect(JSON.stringify(copy)).not.toMatch(/b@shop\.test|Bola|Between us/);
 });
 
 test('OW12 SE04 mails to an earlier address, and what a payment tells after the deletion, do not name the person', async () => {
