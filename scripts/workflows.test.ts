@@ -18,7 +18,8 @@ const step = z
     if: z.string().optional(),
     uses: z
       .string()
-      .regex(/^[\w.-]+\/[\w.-]+@v\d+$/)
+      // A commit: who takes an action's repository over can move its tags.
+      .regex(/^[\w.-]+\/[\w.-]+@[0-9a-f]{40}$/)
       .optional(),
     with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
     run: z.string().optional(),
@@ -26,7 +27,9 @@ const step = z
     env: env.optional(),
   })
   .refine(({ uses, run }) => (uses === undefined) !== (run === undefined), 'a step uses an action or runs a command');
+const permissions = z.strictObject({ contents: z.enum(['read', 'write']) });
 const job = z.strictObject({
+  permissions: permissions.optional(),
   needs: z.union([z.string(), z.array(z.string())]).optional(),
   if: z.string().optional(),
   strategy: z.strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.unknown()) }).optional(),
@@ -41,7 +44,7 @@ const job = z.strictObject({
 const workflow = z.strictObject({
   name: z.string(),
   on: z.record(z.enum(['push', 'pull_request', 'workflow_dispatch', 'schedule']), z.unknown()),
-  permissions: z.strictObject({ contents: z.enum(['read', 'write']) }),
+  permissions: z.strictObject({ contents: z.literal('read') }),
   concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }).optional(),
   jobs: z.record(z.string(), job),
 });
@@ -67,9 +70,29 @@ const secretPaths = (file: Workflow) =>
 /** A secret inside a command's text is printed when the command is. */
 const printedSecrets = (file: Workflow) => steps(file).filter(({ run = '' }) => run.includes('${{ secrets.'));
 
-describe.each(files)('TR08 DE03 %s', (_name, text) => {
+/** Jobs that may write to the repository and run more than GitHub's own tool: installs, builds and packages run code of others. */
+const writersWithCode = ({ jobs }: Workflow) =>
+  Object.values(jobs)
+    .filter(({ permissions: own }) => own?.contents === 'write')
+    .flatMap((each) => each.steps)
+    .filter(
+      ({ run = '', uses = '' }) => /\b(npm|npx|node|pnpm|apt-get)\b/.test(run) || /checkout|setup-node/.test(uses),
+    );
+/** Checkouts whose later steps find a token in the folder. */
+const keptTokens = (file: Workflow) =>
+  steps(file).filter(
+    (each) => each.uses?.startsWith('actions/checkout@') && each.with?.['persist-credentials'] !== false,
+  );
+
+describe.each(files)('TR08 DE03 %s', (name, text) => {
   test('has only keys that GitHub knows, and asks for no more than it needs', () => {
     expect(workflow.safeParse(text).error?.issues).toBeUndefined();
+  });
+  test('SE03 names the version of each action, and gives the right to write to no step that runs code of others', () => {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n');
+    const uses = lines.filter((line) => /^\s*(- )?uses:/.test(line));
+    expect(uses.filter((line) => !/@[0-9a-f]{40} # v\d+(\.\d+){2}$/.test(line))).toEqual([]);
+    expect([writersWithCode(read(text)), keptTokens(read(text))]).toEqual([[], []]);
   });
   test('runs only commands that exist', () => {
     expect(commandsOf(read(text)).filter((name) => name !== 'install' && !(name in scripts))).toEqual([]);
@@ -106,17 +129,18 @@ test('TR08 OP01 the three systems are there, and every package starts before it 
   const all = files.map(([, text]) => JSON.stringify(text)).join();
   for (const system of ['ubuntu-latest', 'macos-latest', 'windows-latest']) expect(all).toContain(system);
   const release = read(files.find(([name]) => name === 'release.yml')?.[1]);
-  const texts = release.jobs['packages']?.steps.map(({ run = '' }) => run) ?? [];
-  const publishing = texts.findIndex((run) => run.includes('gh release'));
-  const checks = texts.flatMap((run, index) => (run.includes('release:check') ? [index] : []));
-  expect(checks.length).toBe(3);
-  expect(Math.max(...checks)).toBeLessThan(publishing);
+  const { packages, publish } = release.jobs;
+  const texts = (each?: Workflow['jobs'][string]) => each?.steps.map(({ run = '' }) => run) ?? [];
+  expect(texts(packages).filter((run) => run.includes('release:check'))).toHaveLength(3);
+  expect(texts(packages).join()).not.toContain('gh release');
+  expect([publish?.needs, publish?.permissions]).toEqual(['packages', { contents: 'write' }]);
+  expect(texts(publish).join()).toContain('gh release upload');
 });
 
 describe('TR08 noticed when planted', () => {
   const planted = (change: (step: Record<string, unknown>) => void) => {
     const text = structuredClone(files.find(([name]) => name === 'release.yml')?.[1]) as Workflow;
-    const last = text.jobs['packages']?.steps.at(-1);
+    const last = text.jobs['publish']?.steps.at(-1);
     if (last) change(last);
     return text;
   };
@@ -125,6 +149,11 @@ describe('TR08 noticed when planted', () => {
   });
   test('a command that is gone', () => {
     expect(commandsOf(read(planted((last) => (last['run'] = 'npm run gone'))))).toContain('gone');
+  });
+  test('a token to write beside a build', () => {
+    const text = planted(() => undefined);
+    Object.assign(text.jobs['packages'] ?? {}, { permissions: { contents: 'write' } });
+    expect(writersWithCode(text).length).toBeGreaterThan(0);
   });
   test('a secret where a path is wanted, and one in a command', () => {
     const path = planted((last) => (last['env'] = { APPLE_API_KEY: '${{ secrets.APPLE_API_KEY }}' }));
