@@ -25,15 +25,31 @@ export const SECURITY_HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
+/** For a year, for this host alone: other names below it may have no https. Browsers pass over it where it comes without https. */
+export const transportHeaders = (origin: string): Record<string, string> =>
+  origin.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
+
 export const textReply = (status: number, text: string): Reply => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: Buffer.from(text),
 });
 
-export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+/** `more` are headers of the server. */
+export function sendReply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  more: Readonly<Record<string, string>> = {},
+): void {
   const { status, etag } = reply;
-  const headers = { ...SECURITY_HEADERS, ...reply.headers, ...(etag ? { etag } : {}), vary: 'accept-encoding' };
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...more,
+    ...reply.headers,
+    ...(etag ? { etag } : {}),
+    vary: 'accept-encoding',
+  };
   if (status === 200 && etag && request.headers['if-none-match']?.includes(etag)) {
     response.writeHead(304, headers).end();
     return;

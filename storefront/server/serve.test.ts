@@ -252,3 +252,23 @@ test('SP01 what the build compressed is sent as it is, and has no address of its
     await again.stop();
   }
 });
+
+test('SE03 browsers stay with https where the shop has it, and are told nothing where it has not', async () => {
+  const secure = await serveStorefront({
+    port: 0,
+    supabaseUrl: 'https://backend.test',
+    publishableKey: 'p',
+    dist: join(home, 'dist'),
+    siteUrl: 'https://shop.test/',
+  });
+  try {
+    for (const path of ['/', '/gone', '/old', '/assets/boot-1.js', '/robots.txt']) {
+      const answer = await fetch(`${secure.url}${path}`, { redirect: 'manual' });
+      expect([path, answer.headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000']);
+      const plain = await fetch(`${shop.url}${path}`, { redirect: 'manual' });
+      expect([path, plain.headers.get('strict-transport-security')]).toEqual([path, null]);
+    }
+  } finally {
+    await secure.stop();
+  }
+});

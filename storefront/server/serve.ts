@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createBoundedServer } from '@baobab/serving/bounded-server';
 import { loadBuild } from './build.ts';
-import { sendReply } from './reply.ts';
+import { sendReply, transportHeaders } from './reply.ts';
 import { createRouter, type Router } from './router.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
@@ -35,8 +35,9 @@ export async function serveStorefront(options: ServeOptions): Promise<ServedStor
   const build = await loadBuild(options.dist ?? join(import.meta.dirname, '..', 'dist'));
   const files = createStaticFiles(build.client);
   let router: Router | undefined;
+  let headers: Record<string, string> = {};
   const server = createBoundedServer({
-    handle: (request, response) => router && respond(request, response, files, router),
+    handle: (request, response) => router && respond(request, response, { files, router, headers }),
     log: (message) => console.error(message),
   });
   const listening = await server.listen(port, host).catch((error: NodeJS.ErrnoException) => {
@@ -44,16 +45,24 @@ export async function serveStorefront(options: ServeOptions): Promise<ServedStor
     throw new Error(`Port ${port} is taken. Stop what uses it, or choose another with --port.`, { cause: error });
   });
   const url = `http://${host}:${listening}`;
-  router = createRouter(build, { ...options, origin: (options.siteUrl ?? url).replace(/\/+$/, '') });
+  const origin = (options.siteUrl ?? url).replace(/\/+$/, '');
+  headers = transportHeaders(origin);
+  router = createRouter(build, { ...options, origin });
   return { url, stop: () => server.stop() };
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, files: StaticFiles, router: Router) {
+interface Served {
+  files: StaticFiles;
+  router: Router;
+  headers: Record<string, string>;
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse, { files, router, headers }: Served) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     // Closed, because nothing here reads the body that may follow.
     response.writeHead(405, { allow: 'GET, HEAD', connection: 'close' }).end();
     return;
   }
   const target = (request.url ?? '/').replace(/^\/+/, '/');
-  sendReply(request, response, files(new URL(target, 'http://shop').pathname) ?? (await router(target)));
+  sendReply(request, response, files(new URL(target, 'http://shop').pathname) ?? (await router(target)), headers);
 }

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { headersFile, redirectPage, redirectsFile } from './host-files.ts';
 
 test('OP04 a static host is told what no page can say of itself, and may keep hashed files for ever', () => {
-  expect(headersFile()).toContain("Content-Security-Policy: frame-ancestors 'none'");
-  expect(headersFile().match(/^\S.*$/gm)).toEqual(['/*', '/assets/*']);
+  const file = headersFile('https://shop.test');
+  expect(file).toContain("Content-Security-Policy: frame-ancestors 'none'");
+  expect(file).toMatch(/^ {2}Strict-Transport-Security: max-age=31536000$/m);
+  expect(headersFile('http://127.0.0.1:8080')).not.toContain('Strict-Transport-Security');
+  expect(file.match(/^\S.*$/gm)).toEqual(['/*', '/assets/*']);
   expect(redirectsFile([{ from: '/a', to: '/b' }])).toBe('/a /b 301\n');
 });
 

@@ -1,6 +1,6 @@
 // What static hosts are told besides the pages: headers, redirects, and a page that leads on where a host knows no redirects.
 import { escapeAttribute } from '../document.ts';
-import { SECURITY_HEADERS } from '../reply.ts';
+import { SECURITY_HEADERS, transportHeaders } from '../reply.ts';
 
 export interface Redirect {
   from: string;
@@ -15,8 +15,10 @@ const HEADERS = {
 };
 
 /** `_headers`, as Netlify, Cloudflare Pages and hosts like them read it. */
-export function headersFile(): string {
-  const lines = Object.entries(HEADERS).map(([name, value]) => `  ${name}: ${value}`);
+export function headersFile(origin: string): string {
+  const lines = Object.entries({ ...HEADERS, ...transportHeaders(origin) }).map(
+    ([name, value]) => `  ${name}: ${value}`,
+  );
   return `/*\n${lines.join('\n')}\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`;
 }
 

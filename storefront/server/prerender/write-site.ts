@@ -57,7 +57,7 @@ export async function writeSite(options: WriteSiteOptions): Promise<SiteReport> 
     ...redirects.map((one) => [fileOf(one.from, layout), redirectPage(one, siteUrl)] as const),
     ...['/admin', '/admin-login'].map((path) => [fileOf(path, layout), documents.shell('admin').html] as const),
     ['404.html', await notFoundPage(renderer, documents)],
-    ['_headers', headersFile()],
+    ['_headers', headersFile(siteUrl)],
     ['_redirects', redirectsFile(redirects)],
     ...[...renderer.crawlerFiles(content)].map(([path, text]) => [path.slice(1), text] as const),
   ];
