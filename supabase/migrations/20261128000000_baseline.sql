@@ -4476,16 +4476,12 @@ begin
 end
 $$;
 
--- The cart's page asks it for people who are signed in, and for visitors. p: items, code. Who named twenty codes that do not exist within
--- ten minutes is told nothing of any code, so that none is found by trying; visitors share the turns of their address. A transaction
--- that cannot count, as of a GET, is told nothing either.
+-- The cart's page asks it for people who are signed in, and for visitors. p: items, code. Codes are told only so often, see
+-- require_code_turn; visitors share the turns of their network. A transaction that cannot count, as of a GET, is told of no code.
 create function public.quote_cart(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   buyer constant uuid := (select auth.uid());
-  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  -- Written by Cloudflare on hosted projects, where the local gateway lets none through; entries before the last are the client's words.
-  sender constant text := coalesce(buyer::text, headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), '');
   has_code constant boolean := btrim(coalesce(p ->> 'code', '')) <> '';
   answer jsonb;
 begin
@@ -4495,16 +4491,12 @@ begin
     raise exception 'A cart has at most 100 lines, and one code.' using errcode = '22023', hint = 'validation';
   elsif has_code and current_setting('transaction_read_only') = 'on' then
     raise exception 'Codes are asked for with POST.' using errcode = '22023', hint = 'validation';
-  elsif has_code and exists (
-    select from private.rate_limits r where r.window_ends_at > clock_timestamp()
-      and (r.key = 'codes:' || sender and r.taken >= 20 or buyer is null and r.key = 'codes:visitors' and r.taken >= 2000))
-  then
-    raise exception 'Too many codes were tried. Please wait ten minutes and try again.' using errcode = 'P0001', hint = 'rate_limited',
-      detail = '{"retryAfter": 600}';
+  elsif has_code then
+    perform private.require_code_turn(buyer);
   end if;
   answer := private.quote(jsonb_build_object('user_id', buyer, 'items', p -> 'items', 'code', p -> 'code'));
   if answer -> 'code' ->> 'reason' = 'code_unknown' then
-    perform public.take_rate_limit('codes:' || sender, 20, 600);
+    perform public.take_rate_limit('codes:' || coalesce(buyer::text, private.sender()), 20, 600);
     if buyer is null then
       perform public.take_rate_limit('codes:visitors', 2000, 600);
     end if;
@@ -4575,6 +4567,9 @@ begin
   end if;
   if jsonb_typeof(p -> 'items') is distinct from 'array' or jsonb_array_length(p -> 'items') = 0 then
     perform private.refuse_item('cart_empty', null, null, 'Your cart is empty');
+  end if;
+  if btrim(coalesce(p ->> 'code', '')) <> '' then
+    perform private.require_code_turn(buyer);
   end if;
   select s.* into settings from public.shop_settings s;
   if settings.asks_delivery_consent and p ->> 'consent' is distinct from 'true' then
@@ -6250,6 +6245,49 @@ begin
 end
 $$;
 grant execute on function public.take_rate_limits(text, jsonb) to service_role;
+
+-- Where the address of a client stands, for what no function stands before: as the setting CLIENT_ADDRESS_HEADER, which the deployment
+-- writes here. Another header is the client's own words.
+create table private.client_address (
+  only_row boolean primary key default true check (only_row),
+  source text not null check (source ~ '^[a-z][a-z0-9-]*(:[1-9])?$')
+);
+alter table private.client_address enable row level security;
+
+-- The network that a request to PostgREST came from, of IPv6 the first half; '' where nothing tells it.
+create function private.sender() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  source constant text := (select c.source from private.client_address c);
+  listed constant text[] := string_to_array(
+    nullif(current_setting('request.headers', true), '')::jsonb ->> split_part(source, ':', 1), ',');
+  place constant integer := coalesce(nullif(split_part(source, ':', 2), ''), '1')::integer;
+  address constant text := regexp_replace(btrim(listed[cardinality(listed) + 1 - place]), '^::ffff:(?=[0-9]+[.])', '', 'i');
+begin
+  return coalesce(host(network(set_masklen(address::inet, case family(address::inet) when 4 then 32 else 64 end))), '');
+exception when invalid_text_representation then
+  return '';
+end
+$$;
+
+-- Who named twenty codes that do not exist within ten minutes is told nothing of any code, so that none is found by trying. While visitors
+-- together have named two thousand, each of them has three: misses of others keep nobody from a code.
+create function private.require_code_turn(p_user_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  are_many constant boolean := p_user_id is null and exists (
+    select from private.rate_limits r where r.key = 'codes:visitors' and r.taken >= 2000 and r.window_ends_at > clock_timestamp());
+begin
+  if exists (
+    select from private.rate_limits r
+    where r.key = 'codes:' || coalesce(p_user_id::text, private.sender()) and r.window_ends_at > clock_timestamp()
+      and r.taken >= case when are_many then 3 else 20 end)
+  then
+    raise exception 'Too many codes were tried. Please wait ten minutes and try again.' using errcode = 'P0001', hint = 'rate_limited',
+      detail = '{"retryAfter": 600}';
+  end if;
+end
+$$;
 
 -- 61-contact.sql
 
@@ -10184,6 +10222,9 @@ select private.ensure_buckets();
 insert into private.shop_limits (name, most, seconds) values
   ('contact', 100, 3600), ('newsletter', 300, 3600), ('newsletter-link', 2000, 3600), ('checkout', 1000, 3600),
   ('license', 1000, 60), ('empty-search', 300, 3600);
+
+-- Of the local stack; a deployment names the header of its platform.
+insert into private.client_address (source) values ('x-forwarded-for');
 
 insert into public.categories (name, description, display_order)
 select d.name, d.description, d.display_order from private.default_categories() d;

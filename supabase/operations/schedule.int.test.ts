@@ -29,6 +29,13 @@ test('OP04 every scheduled job asks the project’s maintenance with the secret 
       const statements = await scheduleSql('https://project.example', secret);
       await admin(statements.replaceAll(/^create extension .*$/gm, ''));
     }
+    expect(await admin('select source from private.client_address')).toEqual([{ source: 'cf-connecting-ip' }]);
+    await admin(
+      (await scheduleSql('https://project.example', 'x', 'x-real-ip')).replaceAll(/^create extension .*$/gm, ''),
+    );
+    expect(await admin('select source from private.client_address')).toEqual([{ source: 'x-real-ip' }]);
+    const last = await scheduleSql('https://project.example', "of the second, with 'quotes'");
+    await admin(last.replaceAll(/^create extension .*$/gm, ''));
     const jobs = await admin<{ name: string; command: string }>('select name, command from cron.job order by name');
     for (const { command } of jobs) await admin(command);
     expect(jobs.map(({ name }) => name)).toEqual(['baobab-cleanup', 'baobab-mail', 'baobab-orders', 'baobab-pages']);

@@ -325,16 +325,12 @@ begin
 end
 $$;
 
--- The cart's page asks it for people who are signed in, and for visitors. p: items, code. Who named twenty codes that do not exist within
--- ten minutes is told nothing of any code, so that none is found by trying; visitors share the turns of their address. A transaction
--- that cannot count, as of a GET, is told nothing either.
+-- The cart's page asks it for people who are signed in, and for visitors. p: items, code. Codes are told only so often, see
+-- require_code_turn; visitors share the turns of their network. A transaction that cannot count, as of a GET, is told of no code.
 create function public.quote_cart(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   buyer constant uuid := (select auth.uid());
-  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  -- Written by Cloudflare on hosted projects, where the local gateway lets none through; entries before the last are the client's words.
-  sender constant text := coalesce(buyer::text, headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), '');
   has_code constant boolean := btrim(coalesce(p ->> 'code', '')) <> '';
   answer jsonb;
 begin
@@ -344,16 +340,12 @@ begin
     raise exception 'A cart has at most 100 lines, and one code.' using errcode = '22023', hint = 'validation';
   elsif has_code and current_setting('transaction_read_only') = 'on' then
     raise exception 'Codes are asked for with POST.' using errcode = '22023', hint = 'validation';
-  elsif has_code and exists (
-    select from private.rate_limits r where r.window_ends_at > clock_timestamp()
-      and (r.key = 'codes:' || sender and r.taken >= 20 or buyer is null and r.key = 'codes:visitors' and r.taken >= 2000))
-  then
-    raise exception 'Too many codes were tried. Please wait ten minutes and try again.' using errcode = 'P0001', hint = 'rate_limited',
-      detail = '{"retryAfter": 600}';
+  elsif has_code then
+    perform private.require_code_turn(buyer);
   end if;
   answer := private.quote(jsonb_build_object('user_id', buyer, 'items', p -> 'items', 'code', p -> 'code'));
   if answer -> 'code' ->> 'reason' = 'code_unknown' then
-    perform public.take_rate_limit('codes:' || sender, 20, 600);
+    perform public.take_rate_limit('codes:' || coalesce(buyer::text, private.sender()), 20, 600);
     if buyer is null then
       perform public.take_rate_limit('codes:visitors', 2000, 600);
     end if;

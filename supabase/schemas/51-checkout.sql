@@ -25,6 +25,9 @@ begin
   if jsonb_typeof(p -> 'items') is distinct from 'array' or jsonb_array_length(p -> 'items') = 0 then
     perform private.refuse_item('cart_empty', null, null, 'Your cart is empty');
   end if;
+  if btrim(coalesce(p ->> 'code', '')) <> '' then
+    perform private.require_code_turn(buyer);
+  end if;
   select s.* into settings from public.shop_settings s;
   if settings.asks_delivery_consent and p ->> 'consent' is distinct from 'true' then
     perform private.refuse_item('consent_needed', null, null,

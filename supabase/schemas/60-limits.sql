@@ -68,3 +68,46 @@ begin
 end
 $$;
 grant execute on function public.take_rate_limits(text, jsonb) to service_role;
+
+-- Where the address of a client stands, for what no function stands before: as the setting CLIENT_ADDRESS_HEADER, which the deployment
+-- writes here. Another header is the client's own words.
+create table private.client_address (
+  only_row boolean primary key default true check (only_row),
+  source text not null check (source ~ '^[a-z][a-z0-9-]*(:[1-9])?$')
+);
+alter table private.client_address enable row level security;
+
+-- The network that a request to PostgREST came from, of IPv6 the first half; '' where nothing tells it.
+create function private.sender() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  source constant text := (select c.source from private.client_address c);
+  listed constant text[] := string_to_array(
+    nullif(current_setting('request.headers', true), '')::jsonb ->> split_part(source, ':', 1), ',');
+  place constant integer := coalesce(nullif(split_part(source, ':', 2), ''), '1')::integer;
+  address constant text := regexp_replace(btrim(listed[cardinality(listed) + 1 - place]), '^::ffff:(?=[0-9]+[.])', '', 'i');
+begin
+  return coalesce(host(network(set_masklen(address::inet, case family(address::inet) when 4 then 32 else 64 end))), '');
+exception when invalid_text_representation then
+  return '';
+end
+$$;
+
+-- Who named twenty codes that do not exist within ten minutes is told nothing of any code, so that none is found by trying. While visitors
+-- together have named two thousand, each of them has three: misses of others keep nobody from a code.
+create function private.require_code_turn(p_user_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  are_many constant boolean := p_user_id is null and exists (
+    select from private.rate_limits r where r.key = 'codes:visitors' and r.taken >= 2000 and r.window_ends_at > clock_timestamp());
+begin
+  if exists (
+    select from private.rate_limits r
+    where r.key = 'codes:' || coalesce(p_user_id::text, private.sender()) and r.window_ends_at > clock_timestamp()
+      and r.taken >= case when are_many then 3 else 20 end)
+  then
+    raise exception 'Too many codes were tried. Please wait ten minutes and try again.' using errcode = 'P0001', hint = 'rate_limited',
+      detail = '{"retryAfter": 600}';
+  end if;
+end
+$$;

@@ -9,6 +9,9 @@ insert into private.shop_limits (name, most, seconds) values
   ('contact', 100, 3600), ('newsletter', 300, 3600), ('newsletter-link', 2000, 3600), ('checkout', 1000, 3600),
   ('license', 1000, 60), ('empty-search', 300, 3600);
 
+-- Of the local stack; a deployment names the header of its platform.
+insert into private.client_address (source) values ('x-forwarded-for');
+
 insert into public.categories (name, description, display_order)
 select d.name, d.description, d.display_order from private.default_categories() d;
 

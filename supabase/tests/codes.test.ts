@@ -98,17 +98,51 @@ describe('MO02 what a code takes off', () => {
     expect((await quote(both, 'RIGHT', 'userB')).code).toMatchObject({ fits: true });
   });
 
+  const askedFrom = (headers: Record<string, string>, code: string) =>
+    shop.database.withRole(identities.anon, async (query) => {
+      await query(`select set_config('request.headers', $1, true)`, [JSON.stringify(headers)]);
+      const [row] = await query<{ quote_cart: Quote }>('select public.quote_cart($1)', [
+        JSON.stringify({ items: both, code }),
+      ]);
+      return row?.quote_cart.code?.reason;
+    });
+
   test('MO02 HX07 a visitor who writes another sender into each request is one sender all the same', async () => {
     await addCode({ code: 'RIGHT', kind: 'percent', percent: 10 });
     const asked = (n: number, code: string) =>
-      shop.database.withRole(identities.anon, async (query) => {
-        await query(`select set_config('request.headers', $1, true)`, [
-          JSON.stringify({ 'x-forwarded-for': `192.0.2.${n}, 203.0.113.7` }),
-        ]);
-        return query('select public.quote_cart($1)', [JSON.stringify({ items: both, code })]);
-      });
+      askedFrom({ 'x-forwarded-for': `192.0.2.${n}, 203.0.113.7`, 'cf-connecting-ip': `192.0.2.${n}` }, code);
     for (let n = 0; n < 20; n += 1) await asked(n, `WRONG-${n}`);
     await expect(asked(21, 'RIGHT')).rejects.toMatchObject({ hint: 'rate_limited' });
+  });
+
+  test('HX07 the address of a visitor stands in the header that the shop names; of IPv6 a network is one sender', async () => {
+    await shop.database.admin(`update private.client_address set source = 'cf-connecting-ip'`);
+    const asked = (address: string, code: string) =>
+      askedFrom({ 'x-forwarded-for': '203.0.113.7', 'cf-connecting-ip': address }, code);
+    for (let n = 0; n < 20; n += 1) await asked(`2001:db8:1:2::${n}`, `WRONG-${n}`);
+    await expect(asked('2001:db8:1:2:ffff::1', 'WRONG')).rejects.toMatchObject({ hint: 'rate_limited' });
+    for (const other of ['2001:db8:1:3::1', '203.0.113.7', '::ffff:203.0.113.9', 'no address', ''])
+      expect(await asked(other, 'WRONG')).toBe('code_unknown');
+  });
+
+  test('MO02 HX07 misses of others never keep a visitor from a code', async () => {
+    await addCode({ code: 'RIGHT', kind: 'percent', percent: 10 });
+    await shop.database.admin(
+      `select public.take_rate_limit('codes:visitors', 2000, 600) from generate_series(1, 2000)`,
+    );
+    const from = (address: string) => (code: string) => askedFrom({ 'x-forwarded-for': address }, code);
+    const [honest, guessing] = [from('198.51.100.1'), from('198.51.100.2')];
+    expect([await honest('WRONG'), await honest('RIGHT')]).toEqual(['code_unknown', null]);
+    // While many guess, each network has three misses.
+    for (let n = 0; n < 3; n += 1) await guessing(`WRONG-${n}`);
+    await expect(guessing('RIGHT')).rejects.toMatchObject({ hint: 'rate_limited' });
+  });
+
+  test('MO02 HX07 a checkout tells no code to an account that quotes tell none any more', async () => {
+    await addCode({ code: 'RIGHT', kind: 'percent', percent: 10 });
+    for (let n = 0; n < 20; n += 1) await quote(both, `WRONG-${n}`);
+    for (const code of ['WRONG', 'RIGHT'])
+      expect(await refuseOrder(both, undefined, { code })).toMatchObject({ hint: 'rate_limited' });
   });
 
   test('MO02 HX07 a request that cannot be counted is told of no code', async () => {

@@ -259,3 +259,15 @@ test('CC09 the return address carries the provider’s placeholder once, before 
     'http://shop.test/ok?a=1&session_id={CHECKOUT_SESSION_ID}',
   );
 });
+
+test('MO02 HX07 a code that does not exist counts as a miss of the buyer; other refusals do not', async () => {
+  answers.take_rate_limit = true;
+  for (const [code, misses] of [
+    ['code_expired', undefined],
+    ['code_unknown', { p_key: `codes:${USER}`, p_limit: 20, p_window_seconds: 600 }],
+  ] as const) {
+    answers.create_pending_order = new AppError(code, {}, { message: 'Not this one.' });
+    expect(await ask({ ...cart, code: 'WRONG' })).toMatchObject({ status: 422, body: { error: { code } } });
+    expect(called('take_rate_limit')).toEqual(misses);
+  }
+});

@@ -4,7 +4,7 @@
  */
 import { TOTAL_RAISED, checkoutRequestSchema } from '@baobab/domain/contracts/checkout';
 import type { CheckoutResponse, ParsedCheckoutRequest } from '@baobab/domain/contracts/checkout';
-import { AppError } from '@baobab/domain/errors';
+import { AppError, isAppError } from '@baobab/domain/errors';
 import { formatMoney, toCents } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
@@ -104,7 +104,13 @@ const completed = (
   isComplete: true,
 });
 
-const pendingOrder = (rpc: Rpc, p: object) => rpc('create_pending_order', { p }, pendingOrderSchema);
+const pendingOrder = (rpc: Rpc, p: { user_id: string }) =>
+  rpc('create_pending_order', { p }, pendingOrderSchema).catch(async (error: unknown) => {
+    // Counted here, as the database takes back what it does in a call that it refuses.
+    const miss = { p_key: `codes:${p.user_id}`, p_limit: 20, p_window_seconds: 600 };
+    if (isAppError(error, 'code_unknown')) await rpc('take_rate_limit', miss, z.boolean());
+    throw error;
+  });
 
 /** The page that another tab opened for this order; null when it leads elsewhere, has expired, or cannot be asked for. */
 async function openedEarlier(

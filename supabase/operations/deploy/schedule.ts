@@ -21,8 +21,16 @@ begin
 end
 $$;`;
 
+/** Hosted projects are behind Cloudflare, which writes it over whatever the client sent. */
+const HOSTED_CLIENT_ADDRESS = 'cf-connecting-ip';
+
 /** Safe to repeat: jobs and secrets of the same name are replaced. */
-export async function scheduleSql(url: string, maintenanceSecret: string): Promise<string> {
+export async function scheduleSql(
+  url: string,
+  maintenanceSecret: string,
+  clientAddress = HOSTED_CLIENT_ADDRESS,
+): Promise<string> {
   const schedules = await readFile(join(REPOSITORY, 'supabase/schedules.sql'), 'utf8');
-  return `${remember('project_url', url)}\n${remember('maintenance_secret', maintenanceSecret)}\n\n${schedules}`;
+  return `${remember('project_url', url)}\n${remember('maintenance_secret', maintenanceSecret)}
+update private.client_address set source = ${quote(clientAddress)};\n\n${schedules}`;
 }
