@@ -104,7 +104,7 @@ const completed = (
   isComplete: true,
 });
 
-const pendingOrder = (rpc: Rpc, p: { user_id: string }) =>
+const pendingOrder = (rpc: Rpc, p: { user_id: string } & Record<string, unknown>) =>
   rpc('create_pending_order', { p }, pendingOrderSchema).catch(async (error: unknown) => {
     // Counted here, as the database takes back what it does in a call that it refuses.
     const miss = { p_key: `codes:${p.user_id}`, p_limit: 20, p_window_seconds: 600 };
