@@ -43,6 +43,14 @@ export interface HostCapabilities {
   systemNotifications: boolean;
 }
 
+/** What a sign-out does besides ending the session. The desktop app keeps its work for the account of the computer. */
+export interface HostLeaving {
+  /** What this computer would forget although the server does not have it, one sentence each. */
+  unsent(): Promise<readonly string[]>;
+  /** Removes what the screens kept here, so that the next person at the computer reads none of it. */
+  forget(): void;
+}
+
 /** Commands from outside the page: the native menu and its shortcuts. */
 export type HostCommand = AdminCommand;
 
@@ -60,6 +68,7 @@ export interface AdminHost {
   readonly uploads: AdminUploads;
   readonly drafts: AdminDrafts;
   readonly capabilities: HostCapabilities;
+  readonly leaving: HostLeaving;
   /** A system notification where there is one; nothing otherwise. A click leads to the target. */
   notify(notice: { title: string; body: string; target: NoticeTarget }): void;
   onCommand(listener: (command: HostCommand) => void): () => void;

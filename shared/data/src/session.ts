@@ -27,6 +27,14 @@ export const SESSION_STORAGE_KEY = 'baobab-auth';
 /** The browser's database of what an administrator's screens were answered last; each shop has one. Ends with the session. */
 export const adminAnswersDatabase = (shopUrl: string): string => `baobab-admin-answers ${new URL(shopUrl).origin}`;
 
+/** The browser's databases of an administrator's drafts and queue of uploads; each shop has one of each. They end with a sign-out. */
+export const adminDraftsDatabase = (shopUrl: string): string => `baobab-drafts-${new URL(shopUrl).host}`;
+export const adminUploadsDatabase = (shopUrl: string): string => `baobab-uploads ${new URL(shopUrl).origin}`;
+
+/** Local storage: who was let in, and as what, for when the server cannot be asked. */
+export const ADMIN_VERIFIED_KEY = 'baobab-admin-verified';
+export const ADMIN_ROLE_KEY = 'baobab-admin-role';
+
 /** A foreign or stored session → ours; null for anything else. */
 export function toSession(value: unknown): Session | null {
   const session = record(value);

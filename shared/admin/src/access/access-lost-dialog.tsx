@@ -55,7 +55,7 @@ export function AccessLostDialog({ reason, email, onSigningIn, onKept, onCheck }
               Check again
             </Button>
           )}
-          <Button block type="text" onClick={() => signOut(host)}>
+          <Button block type="text" onClick={() => void signOut(host)}>
             Leave the admin area
           </Button>
         </div>

@@ -1,11 +1,10 @@
 /** Who may enter. The server's policies protect the data; this only decides which screen a person sees. */
 import { getAdminAccess, type AdminAccess } from '@baobab/data/admin-access';
+import { ADMIN_VERIFIED_KEY } from '@baobab/data/session';
 import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { AppError, isAppError, type ErrorCode } from '@baobab/domain/errors';
 import type { AdminHost, AdminUser } from '../host.ts';
 import { rememberRole } from './admin-role.ts';
-
-const VERIFIED_KEY = 'baobab-admin-verified';
 
 /** `code`: the second factor is still to be given; `setup`: the shop requires one and there is none. */
 export type AccessState = 'checking' | 'authorized' | 'denied' | 'unverified' | 'code' | 'setup';
@@ -33,15 +32,15 @@ export async function checkAccess(host: AdminHost, user: AdminUser): Promise<Acc
       await host.session.signOut();
       return 'checking';
     }
-    return localStorage.getItem(VERIFIED_KEY) === user.id ? 'authorized' : 'unverified';
+    return localStorage.getItem(ADMIN_VERIFIED_KEY) === user.id ? 'authorized' : 'unverified';
   }
 }
 
 async function askAccess(host: AdminHost, user: AdminUser): Promise<AccessState> {
   const access = await getAdminAccess(host.client);
   const state = stateOf(access);
-  if (state === 'authorized') localStorage.setItem(VERIFIED_KEY, user.id);
-  else localStorage.removeItem(VERIFIED_KEY);
+  if (state === 'authorized') localStorage.setItem(ADMIN_VERIFIED_KEY, user.id);
+  else localStorage.removeItem(ADMIN_VERIFIED_KEY);
   rememberRole(access.role);
   return state;
 }

@@ -1,13 +1,13 @@
 /** The role of who is signed in, kept beside the note that lets them in with no network. The database decides; this is for what is shown. */
 import { useSyncExternalStore } from 'react';
+import { ADMIN_ROLE_KEY } from '@baobab/data/session';
 import { adminRoleSchema, type AdminRole } from '@baobab/domain/admin-roles';
 
-const ROLE_KEY = 'baobab-admin-role';
 const listeners = new Set<() => void>();
 
 export function rememberRole(role: AdminRole | null): void {
-  if (role) localStorage.setItem(ROLE_KEY, role);
-  else localStorage.removeItem(ROLE_KEY);
+  if (role) localStorage.setItem(ADMIN_ROLE_KEY, role);
+  else localStorage.removeItem(ADMIN_ROLE_KEY);
   listeners.forEach((listener) => listener());
 }
 
@@ -17,7 +17,7 @@ export function useAdminRole(): AdminRole {
 }
 
 function storedRole(): AdminRole {
-  const stored = adminRoleSchema.safeParse(localStorage.getItem(ROLE_KEY));
+  const stored = adminRoleSchema.safeParse(localStorage.getItem(ADMIN_ROLE_KEY));
   return stored.success ? stored.data : 'owner';
 }
 

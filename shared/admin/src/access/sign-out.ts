@@ -1,14 +1,21 @@
+import { ADMIN_VERIFIED_KEY } from '@baobab/data/session';
 import type { AdminHost } from '../host.ts';
 import { leave } from '../frame/unsaved.ts';
+import { rememberRole } from './admin-role.ts';
 
 let signOuts = 0;
 
-/** Signs this computer out, after asking when work would be lost. */
-export function signOut(host: AdminHost): void {
+/** Signs this computer out, after asking when work would be lost. What the screens kept here is removed. */
+export async function signOut(host: AdminHost): Promise<void> {
+  const unsent = await host.leaving.unsent();
   leave(() => {
     signOuts += 1;
-    void host.session.signOut();
-  });
+    void host.session.signOut().then(() => {
+      localStorage.removeItem(ADMIN_VERIFIED_KEY);
+      rememberRole(null);
+      host.leaving.forget();
+    });
+  }, unsent);
 }
 
 /**

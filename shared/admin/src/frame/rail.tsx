@@ -146,7 +146,7 @@ function Account() {
           />
         </Tooltip>
         <Tooltip title="Sign out">
-          <Button type="text" aria-label="Sign out" icon={<Icon name="signOut" />} onClick={() => signOut(host)} />
+          <Button type="text" aria-label="Sign out" icon={<Icon name="signOut" />} onClick={() => void signOut(host)} />
         </Tooltip>
       </div>
       {isSecurity && <SecurityDialog onClose={() => setSecurity(false)} />}

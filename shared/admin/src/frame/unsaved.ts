@@ -23,10 +23,15 @@ export function hasUnsaved(): boolean {
   return guards.size > 0;
 }
 
-/** Goes on at once when nothing would be lost; otherwise asks, and goes on only when the person chooses to leave. */
-export function leave(onLeave: () => void): void {
-  if (guards.size === 0) onLeave();
-  else ask({ losses: [...new Set([...guards.values()].map((describe) => describe()))], onLeave });
+/**
+ * Goes on at once when nothing would be lost; otherwise asks, and goes on only when the person chooses to leave.
+ *
+ * @param more what else would be lost, one sentence each
+ */
+export function leave(onLeave: () => void, more: readonly string[] = []): void {
+  const losses = [...[...guards.values()].map((describe) => describe()), ...more];
+  if (losses.length === 0) onLeave();
+  else ask({ losses: [...new Set(losses)], onLeave });
 }
 
 /** The person's answer. After 'leave' the work counts as given up, so that nothing asks a second time. */

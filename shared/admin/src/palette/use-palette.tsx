@@ -48,7 +48,7 @@ export function usePalette(navigation: Navigation, role: AdminRole): { openPalet
         role,
         navigation,
         toggleTheme: toggle,
-        signOut: () => signOut(host),
+        signOut: () => void signOut(host),
         showShortcuts: () => setShown('shortcuts'),
       }),
     [navigation, toggle, host, role],

@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
 import type { Auth, AuthEvent } from '@baobab/data/auth';
 import type { DataClient } from '@baobab/data/client';
-import { SESSION_STORAGE_KEY, type Session as Tokens } from '@baobab/data/session';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  adminAnswersDatabase,
+  adminDraftsDatabase,
+  adminUploadsDatabase,
+  SESSION_STORAGE_KEY,
+  type Session as Tokens,
+} from '@baobab/data/session';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastStore } from '../../ui/toast.tsx';
-import { createSession } from './session.ts';
+import { createSession, forgetAdminSoon } from './session.ts';
 
 const HOUR = 3600;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -109,6 +116,71 @@ test('AU03 signing out clears the person and says so', async () => {
   await session.signOut();
   expect(state()).toEqual({ status: 'signed-out' });
   expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual(['Signed out']);
+});
+
+describe('SE04 what the admin area kept in this browser', () => {
+  const url = 'http://backend.test';
+  const put = (name: string, records: object[]) =>
+    new Promise<void>((resolve) => {
+      const opening = indexedDB.open(name, 1);
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('records', { keyPath: 'id' }));
+      opening.addEventListener('success', () => {
+        const change = opening.result.transaction('records', 'readwrite');
+        for (const record of records) change.objectStore('records').put(record);
+        change.addEventListener('complete', () => (opening.result.close(), resolve()));
+      });
+    });
+  const keepAdminArea = async (draft: object, upload: object) => {
+    localStorage.setItem('baobab-admin-verified', 'u1');
+    localStorage.setItem('baobab-admin-role', 'owner');
+    await put(adminAnswersDatabase(url), []);
+    await put(adminDraftsDatabase(url), [{ id: 'about', local: null, operation: null, conflict: null, ...draft }]);
+    await put(adminUploadsDatabase(url), [{ id: '1', data: { state: 'done', ...upload } }]);
+  };
+  const left = async () => [
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+    ...Object.keys(localStorage).filter((key) => key.startsWith('baobab-admin')),
+  ];
+  const signedIn = () => {
+    keepSession(HOUR);
+    const made = shop({ signOut: async () => localStorage.removeItem(SESSION_STORAGE_KEY) });
+    made.session.start();
+    return made;
+  };
+  beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is gone after a sign-out: drafts, queue, answers and role', async () => {
+    await keepAdminArea({}, {});
+    await signedIn().session.signOut();
+    await expect.poll(left).toEqual([]);
+  });
+
+  test('keeps the person signed in while the shop does not have it', async () => {
+    await keepAdminArea({ local: { title: 'Not sent' } }, { state: 'uploading' });
+    const before = await left();
+    const { session, state } = signedIn();
+    await session.signOut();
+    expect([state().status, await left()]).toEqual(['signed-in', before]);
+    const [toast] = toastStore.getState().toasts;
+    expect([toast?.title, toast?.description]).toEqual([
+      'You are still signed in',
+      '1 draft in this browser is not saved in the shop. 1 upload is not finished. Finish them in the admin area, or sign out there to remove them.',
+    ]);
+  });
+
+  test('stays but for answers and role when the session ends by itself', async () => {
+    await keepAdminArea({ local: { title: 'Not sent' } }, {});
+    await signedIn().session.expire();
+    await expect.poll(left).toEqual([adminDraftsDatabase(url), adminUploadsDatabase(url)]);
+  });
+
+  test('is removed by the page after the one of the admin area that was signed out', async () => {
+    await keepAdminArea({ local: { title: 'Given up' } }, {});
+    forgetAdminSoon();
+    shop().session.start();
+    await expect.poll(left).toEqual([]);
+  });
 });
 
 test('AU03 FI10 when signing out fails, the session is looked at again and the failure told', async () => {

@@ -6,7 +6,11 @@ import type { Auth } from '@baobab/data/auth';
 import type { DataClient } from '@baobab/data/client';
 import { getProfile } from '@baobab/data/profiles';
 import {
+  ADMIN_ROLE_KEY,
+  ADMIN_VERIFIED_KEY,
   adminAnswersDatabase,
+  adminDraftsDatabase,
+  adminUploadsDatabase,
   isFresh,
   SESSION_STORAGE_KEY,
   storedSession,
@@ -15,7 +19,7 @@ import {
 import type { Profile } from '@baobab/domain/entities/profile';
 import { authMessages } from '@baobab/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { localStore, onStorageChange } from '../../ui/web-storage.ts';
+import { localStore, onStorageChange, readStored, writeStored } from '../../ui/web-storage.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { carriesSession } from './email-link.ts';
 import type { SessionState } from './session-state.ts';
@@ -75,7 +79,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
         .catch(() => null),
     );
 
-  const leave = () => (apply(null), forgetAdminAnswers(env.url));
+  const leave = () => (apply(null), forgetAdmin([adminAnswersDatabase(env.url)]));
 
   return {
     store,
@@ -84,6 +88,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     start: () => {
       if (started) return;
       started = true;
+      if (readStored(localStore(), FORGET_KEY)) forgetAdminWork(env.url);
       const stored = readStoredSession();
       onStorageChange(SESSION_STORAGE_KEY, () => void renew());
       dropSessionInAddress();
@@ -101,9 +106,15 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     },
     signOut: () =>
       quietly(async () => {
+        const losses = await unsentWork(env.url);
+        if (losses.length > 0) {
+          showToast('You are still signed in', unsentNotice(losses));
+          return;
+        }
         try {
           await (await auth()).signOut('local');
           leave();
+          forgetAdminWork(env.url);
           showToast(authMessages.signedOut, { topic: 'account' });
         } catch (error) {
           console.error('Signing out failed; reading the session again.', error);
@@ -124,14 +135,38 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
   };
 }
 
-/** Orders and people that the web tab kept; a browser that keeps nothing has none. */
-function forgetAdminAnswers(shopUrl: string): void {
+/** Local storage: the admin area's page was left by a sign-out; what it still wrote while it went away is removed by the next page. */
+const FORGET_KEY = 'baobab-admin-forget';
+
+/** The next page of this browser removes drafts, queue, answers and role of the administrator. */
+export function forgetAdminSoon(): void {
+  writeStored(localStore(), FORGET_KEY, '1');
+}
+
+/** The session's end leaves work that the server does not have; a sign-out leaves nothing. */
+function forgetAdminWork(shopUrl: string): void {
+  forgetAdmin([adminAnswersDatabase(shopUrl), adminDraftsDatabase(shopUrl), adminUploadsDatabase(shopUrl)]);
+  writeStored(localStore(), FORGET_KEY, null);
+}
+
+function forgetAdmin(databases: string[]): void {
+  for (const key of [ADMIN_ROLE_KEY, ADMIN_VERIFIED_KEY]) writeStored(localStore(), key, null);
   try {
-    indexedDB.deleteDatabase(adminAnswersDatabase(shopUrl));
+    for (const name of databases) indexedDB.deleteDatabase(name);
   } catch {
     // no such storage here
   }
 }
+
+const unsentWork = async (shopUrl: string): Promise<string[]> =>
+  (await import('./admin-leftovers.ts')).unsentAdminWork(shopUrl);
+
+const unsentNotice = (losses: string[]) =>
+  ({
+    description: `${losses.join(' ')} Finish them in the admin area, or sign out there to remove them.`,
+    tone: 'error',
+    topic: 'account',
+  }) as const;
 
 function loadOnce(load: () => Promise<Auth>) {
   let loading: Promise<Auth> | undefined;

@@ -2,6 +2,7 @@
  * What the web tab's queue keeps in the browser's database: the journal, the handles of dropped folders and the files of dialogs; one
  * database a shop.
  */
+import { adminUploadsDatabase } from '@baobab/data/session';
 import { Dexie, type EntityTable } from 'dexie';
 import type { JournalRecord, SourceRef } from '@baobab/uploads/ports';
 import type { EntryHandle } from './entry-handle.ts';
@@ -15,7 +16,7 @@ export type UploadStore = Dexie & {
 };
 
 export function openUploadStore(shopUrl: string): UploadStore {
-  const store = new Dexie(`baobab-uploads ${new URL(shopUrl).origin}`, { chromeTransactionDurability: 'strict' });
+  const store = new Dexie(adminUploadsDatabase(shopUrl), { chromeTransactionDurability: 'strict' });
   store.version(1).stores({ records: 'id, seq', handles: 'name', chosen: 'ref' });
   return store as UploadStore;
 }

@@ -6,6 +6,8 @@ import { SESSION_STORAGE_KEY } from '@baobab/data/session';
 import { awaitsSecondFactor, secondFactorsOver } from '@baobab/data/second-factor';
 import { supabaseOver } from '@baobab/data/supabase';
 import { createConnectionMonitor } from '@baobab/domain/connection-monitor';
+import { unsentAdminWork } from '../../features/account/admin-leftovers.ts';
+import { forgetAdminSoon } from '../../features/account/session.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
 import { createWebDrafts } from './drafts/web-drafts.ts';
 import { pageClock, pageNetwork } from './page-ports.ts';
@@ -50,6 +52,14 @@ export function createWebHost({ data, session }: Shop): AdminHost {
       remembersSession: true,
       uploadsSurviveRestart: 'with-the-same-files',
       systemNotifications: false,
+    },
+    leaving: {
+      unsent: () => unsentAdminWork(data.http.url),
+      // The engines of this page would write on.
+      forget: () => {
+        forgetAdminSoon();
+        window.location.reload();
+      },
     },
     notify: () => {},
     onCommand: () => () => {},

@@ -5,6 +5,7 @@
 import { preparePicture, previewOf } from '@baobab/admin/drafts/prepare-picture';
 import type { AdminDrafts } from '@baobab/admin/host-drafts';
 import { observeHttp } from '@baobab/data/observe-http';
+import { adminDraftsDatabase } from '@baobab/data/session';
 import { createSupabase, supabaseOver } from '@baobab/data/supabase';
 import { connectivityOf, type ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
@@ -36,7 +37,7 @@ export interface WebDraftParts {
 
 export function createWebDrafts({ url, key, token, connection }: WebDraftParts): WebDrafts {
   const { http } = createSupabase({ url, key, accessToken: signedInToken(token) });
-  const name = `baobab-drafts-${new URL(url).host}`;
+  const name = adminDraftsDatabase(url);
   const engine = createDraftEngine({
     store: orFromMemory(openIdbDraftStore(name)),
     remote: createSupabaseDraftRemote(supabaseOver(observeHttp(http, connection.report))),

@@ -1,0 +1,51 @@
+/** Work of an administrator that this browser holds and the server does not: a sign-out would lose it. */
+import { adminDraftsDatabase, adminUploadsDatabase } from '@baobab/data/session';
+
+const SETTLED = ['done', 'rejected', 'cancelled'];
+
+interface StoredDraft {
+  local: unknown;
+  operation: unknown;
+  conflict: unknown;
+}
+
+/** One sentence for each kind of work; none where nothing would be lost. */
+export async function unsentAdminWork(shopUrl: string): Promise<string[]> {
+  const drafts = (await recordsOf(adminDraftsDatabase(shopUrl))) as StoredDraft[];
+  const uploads = (await recordsOf(adminUploadsDatabase(shopUrl))) as { data?: { state?: string } }[];
+  const unsaved = drafts.filter((draft) => draft.local ?? draft.operation ?? draft.conflict).length;
+  const unsent = uploads.filter(({ data }) => !SETTLED.includes(data?.state ?? 'done')).length;
+  return [
+    ...(unsaved > 0
+      ? [`${counted(unsaved, 'draft')} in this browser ${unsaved === 1 ? 'is' : 'are'} not saved in the shop.`]
+      : []),
+    ...(unsent > 0 ? [`${counted(unsent, 'upload')} ${unsent === 1 ? 'is' : 'are'} not finished.`] : []),
+  ];
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Empty where there is no such database: to open it would make one. */
+async function recordsOf(name: string): Promise<unknown[]> {
+  try {
+    const known = await indexedDB.databases();
+    if (!known.some((each) => each.name === name)) return [];
+    const database = await answerOf(indexedDB.open(name));
+    try {
+      if (!database.objectStoreNames.contains('records')) return [];
+      return await answerOf(database.transaction('records').objectStore('records').getAll());
+    } finally {
+      database.close();
+    }
+  } catch {
+    // a browser that keeps nothing
+    return [];
+  }
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the database did not answer')));
+  });
+}
