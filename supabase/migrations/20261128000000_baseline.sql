@@ -917,6 +917,7 @@ create table public.illustrations (
   sale_ends_at timestamptz,
   asked_price numeric(10, 2) not null default 0,
   struck_price numeric(10, 2),
+  asked_until timestamptz,
   sale_due_at timestamptz,
   is_free boolean not null default false,
   featured boolean not null default false,
@@ -992,6 +993,7 @@ comment on column public.illustrations.sale_ends_at is 'From this time on the re
 comment on column public.illustrations.asked_price is 'Kept by a trigger: the sale price while a sale runs, else the price.';
 comment on column public.illustrations.struck_price is
   'Kept by a trigger: the lowest price asked in the 30 days before the running sale; null when there is none that is higher.';
+comment on column public.illustrations.asked_until is 'Kept by a trigger: when the sale that runs ends; what is planned is for editors alone.';
 comment on column public.illustrations.sale_due_at is 'Kept by a trigger: when the asked price changes next by itself.';
 comment on column public.illustrations.listed_from is
   'Visitors find the item from this time on: -infinity when it is published, infinity when it is a draft or unlisted.';
@@ -1036,8 +1038,13 @@ create index illustrations_series on public.illustrations (series);
 create index illustrations_sale_due on public.illustrations (sale_due_at) where sale_due_at is not null;
 create index illustrations_scheduled on public.illustrations (listed_from) where state = 'scheduled';
 alter table public.illustrations enable row level security;
-grant select, insert, update, delete on public.illustrations to authenticated;
-grant select on public.illustrations to anon;
+grant insert, update, delete on public.illustrations to authenticated;
+-- All but sale_price, sale_starts_at, sale_ends_at and sale_due_at, which tell what is planned: editors read them by admin_illustrations.
+grant select (id, kind, title, description, rich_description, category, image, image_widths, image_width, image_height, placeholder, price,
+  compare_price, asked_price, struck_price, asked_until, is_free, featured, featured_position, state, publish_at, withdrawn_reason, listed_from,
+  tags, series, alt_text, facets, focus_x, focus_y, palette, perceptual_hash, downloadable_file, master_file, is_deliverable, formats, is_vector,
+  is_transparent, width_px, height_px, file_count, file_size_bytes, files, revision, created_at, updated_at, search_document, filter_values)
+  on public.illustrations to anon, authenticated;
 grant all on public.illustrations to service_role;
 
 create table public.illustration_sources (
@@ -1446,7 +1453,7 @@ grant execute on function private.require_new_source(jsonb) to authenticated;
 -- was changed since the first one; for a known id only the given fields are replaced. `replaces` is what the caller saw of the row's
 -- files; `anyway` allows a second illustration of the same file. The answer names the objects that are no longer needed.
 create function public.publish_illustration(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   wanted_id text := coalesce(nullif(p ->> 'id', ''), gen_random_uuid()::text);
   -- Keys that a client may set; source and create_category are handled apart.
@@ -1573,7 +1580,7 @@ grant execute on function public.match_sources(jsonb) to authenticated;
 -- add_facets, remove_facets }; what is absent stays as it is. Answers with what
 -- each row was before, so that the change can be taken back. A new state drops the time and the reason of the one before.
 create function public.revise_illustrations(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   wanted jsonb := coalesce(p -> 'set', '{}');
   added text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_tags', '[]')));
@@ -1621,7 +1628,7 @@ grant execute on function public.revise_illustrations(jsonb) to authenticated;
 -- Takes a revision back: p is { items: [what revise_illustrations answered] }. A row that was changed since then stays. A sale that is over
 -- does not come back.
 create function public.restore_illustrations(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   restored integer;
 begin
@@ -1648,7 +1655,7 @@ grant execute on function public.restore_illustrations(jsonb) to authenticated;
 -- p: { ids }. Answers with the files of the rows that are gone, for the caller to remove, and with those that had to stay because
 -- they were bought.
 create function public.delete_illustrations(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   item record;
   deleted jsonb[] := '{}';
@@ -1686,6 +1693,42 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.illustrations_with(text) to authenticated;
 
+-- Those with a sale that runs or is planned, told to editors alone.
+create function private.ids_on_sale() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select i.id from public.illustrations i
+  where i.sale_price is not null and (i.sale_ends_at is null or i.sale_ends_at > now()) and (select private.may('content'))
+$$;
+grant execute on function private.ids_on_sale() to authenticated;
+
+-- Items as administrators see them, in the order of the ids; others see what is listed, and no sale.
+create function private.illustration_items(p_ids text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(r) - 'place' || case when a.may_edit then '{}'::jsonb
+      else '{"sale_price": null, "sale_starts_at": null, "sale_ends_at": null}'::jsonb end order by r.place), '[]')
+  from (select private.may('content') as may_edit) a
+  cross join lateral (
+    select h.place, i.id, i.kind, i.title, i.description, i.rich_description, i.category, i.image, i.image_widths, i.image_width,
+      i.image_height, i.placeholder, i.price, i.asked_price, i.struck_price, i.sale_price, i.sale_starts_at, i.sale_ends_at,
+      i.compare_price, i.is_free, i.featured, i.tags, i.series, i.alt_text, i.facets, i.focus_x, i.focus_y, i.formats, i.is_vector,
+      i.is_transparent, i.width_px, i.height_px, i.file_count, i.file_size_bytes, i.files, i.is_deliverable, i.state, i.publish_at,
+      i.withdrawn_reason, i.downloadable_file, i.master_file, i.revision, i.created_at, i.updated_at
+    from unnest(p_ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id
+    where a.may_edit or i.listed_from <= now()
+  ) as r
+$$;
+grant execute on function private.illustration_items(text[]) to authenticated;
+
+-- Those that exist, in the order of the ids.
+create function public.admin_illustrations(p_ids text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return private.illustration_items(p_ids[1:1000]);
+end
+$$;
+grant execute on function public.admin_illustrations(text[]) to authenticated;
+
 -- Conditions on public.illustrations i: $1 are the ids of what has the words, $2 is the category, $3 the state. p_sellable false: paid
 -- ones without a file. p_on_sale: a sale runs, or is planned.
 create function private.list_conditions(
@@ -1699,8 +1742,7 @@ language sql immutable set search_path = '' as $$
     case p_featured when true then 'i.featured' when false then 'not i.featured' end,
     case when p_state is not null then 'i.state = $3' end,
     case p_sellable when true then '(i.is_free or i.is_deliverable)' when false then 'not i.is_free and not i.is_deliverable' end,
-    case p_on_sale when true then 'i.sale_price is not null and (i.sale_ends_at is null or i.sale_ends_at > now())'
-      when false then '(i.sale_price is null or i.sale_ends_at <= now())' end)
+    case p_on_sale when true then 'i.id in (select private.ids_on_sale())' when false then 'i.id not in (select private.ids_on_sale())' end)
 $$;
 grant execute on function private.list_conditions(text, text, boolean, boolean, text, boolean, boolean) to authenticated;
 
@@ -1737,16 +1779,10 @@ begin
       wanted, sort, ways[case when is_from_end then 2 else 1 end], case when is_from_end then 'desc' else 'asc' end)
       into ids using with_words, p_category, p_state, number, case when is_from_end then greatest(total - first - number, 0) else first end;
   end if;
-  return jsonb_build_object('total', total, 'items', coalesce((
-    select jsonb_agg(to_jsonb(r) - 'place' order by case when is_from_end then - r.place else r.place end) from (
-      select h.place, i.id, i.kind, i.title, i.description, i.rich_description, i.category, i.image, i.image_widths, i.image_width,
-        i.image_height, i.placeholder, i.price, i.asked_price, i.struck_price, i.sale_price, i.sale_starts_at, i.sale_ends_at,
-        i.compare_price, i.is_free, i.featured, i.tags, i.series, i.alt_text, i.facets, i.focus_x, i.focus_y, i.formats, i.is_vector,
-        i.is_transparent, i.width_px, i.height_px, i.file_count, i.file_size_bytes, i.files, i.is_deliverable, i.state, i.publish_at,
-        i.withdrawn_reason, i.downloadable_file, i.master_file, i.revision, i.created_at, i.updated_at
-      from unnest(ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id
-    ) as r
-  ), '[]'));
+  if is_from_end then
+    ids := array(select h.id from unnest(ids) with ordinality as h (id, place) order by h.place desc);
+  end if;
+  return jsonb_build_object('total', total, 'items', private.illustration_items(ids));
 end
 $$;
 grant execute on function public.list_illustrations(text, text, boolean, boolean, text, boolean, boolean, text, boolean, integer, integer)
@@ -1911,6 +1947,13 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.editable_details(public.illustrations) to authenticated;
 
+-- The same by id, for functions that run in the name of an editor: no role reads whole rows.
+create function private.details_of(p_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.editable_details(i) from public.illustrations i where i.id = p_id and (select private.may('content'))
+$$;
+grant execute on function private.details_of(text) to authenticated;
+
 -- All items in one statement: twenty indexes and the columns that are worked out are made ready once, not for every row. A value that
 -- no row may have fails all of them. The wanted values are compared before the revision: a call whose answer was lost can be repeated.
 create function private.change_together(items jsonb) returns jsonb
@@ -2004,7 +2047,7 @@ grant execute on function private.change_apart(jsonb) to authenticated;
 -- saved since is left. One item that fails leaves the others. Answers in the order of the items: { id, revision, before } or
 -- { id, error } as PostgREST writes errors.
 create function public.change_illustrations(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_area('content');
   if jsonb_array_length(p -> 'items') > 1000 then
@@ -2024,7 +2067,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_area('content');
   return (
-    select jsonb_build_object('rows', coalesce(jsonb_agg(private.editable_details(i) || jsonb_build_object('id', i.id,
+    select jsonb_build_object('rows', coalesce(jsonb_agg(private.details_of(i.id) || jsonb_build_object('id', i.id,
       'revision', i.revision, 'source_path', s.source_path, 'image', i.image, 'master_file', i.master_file,
       'downloadable_file', i.downloadable_file, 'created_at', i.created_at, 'updated_at', i.updated_at,
       'sales', (select count(*) from public.user_purchases u where u.illustration_id = i.id and u.revoked_at is null)
@@ -2048,7 +2091,7 @@ grant execute on function public.catalog_table(text, integer) to authenticated;
 -- find are withdrawn (unlist), or all get the category named by `to` (move). Answers as revise_illustrations does,
 -- with the category's revision.
 create function public.deactivate_category(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   hidden public.categories%rowtype;
   decision text := coalesce(p ->> 'items', '');
@@ -2524,6 +2567,7 @@ declare
 begin
   new.asked_price := new.price;
   new.struck_price := null;
+  new.asked_until := null;
   new.sale_due_at := null;
   if new.is_free or new.sale_price is null or (tg_op = 'UPDATE' and new.sale_ends_at <= now() and new.sale_price >= new.price
     and (new.sale_price, new.sale_starts_at, new.sale_ends_at) is not distinct from (old.sale_price, old.sale_starts_at, old.sale_ends_at))
@@ -2546,6 +2590,7 @@ begin
   new.asked_price := private.price_at(new, now());
   runs := new.asked_price = new.sale_price;
   new.sale_due_at := case when now() < new.sale_starts_at then new.sale_starts_at when runs then new.sale_ends_at end;
+  new.asked_until := case when runs then new.sale_ends_at end;
   new.struck_price := case when runs then private.struck_price(new.id, new.sale_price, new.sale_starts_at) end;
   return new;
 end
@@ -9388,7 +9433,7 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'description', i.description, 'category', i.category,
     'image', i.image, 'image_widths', i.image_widths, 'image_width', i.image_width, 'image_height', i.image_height,
     'placeholder', i.placeholder, 'price', i.asked_price, 'list_price', i.price, 'struck_price', i.struck_price,
-    'sale_ends_at', i.sale_ends_at, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'formats', i.formats,
+    'sale_ends_at', i.asked_until, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'formats', i.formats,
     'is_vector', i.is_vector, 'is_transparent', i.is_transparent, 'width_px', i.width_px, 'height_px', i.height_px,
     'file_count', i.file_count, 'file_size_bytes', i.file_size_bytes, 'alt_text', i.alt_text, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
     order by h.place), '[]')
@@ -9488,7 +9533,7 @@ create function private.shown_illustrations(p_ids text[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'category', i.category, 'price', i.asked_price,
-    'list_price', i.price, 'struck_price', i.struck_price, 'sale_ends_at', i.sale_ends_at,
+    'list_price', i.price, 'struck_price', i.struck_price, 'sale_ends_at', i.asked_until,
     'is_free', i.is_free, 'featured', i.featured, 'image', i.image, 'image_widths', i.image_widths,
     'image_width', i.image_width, 'image_height', i.image_height, 'placeholder', i.placeholder, 'alt_text', i.alt_text,
     'focus_x', i.focus_x, 'focus_y', i.focus_y) order by h.place), '[]')
@@ -10136,7 +10181,7 @@ grant execute on function private.undo_illustrations(uuid) to authenticated;
 
 -- Makes the change backwards, as a change of its own. Things that were changed since, or are gone, stay as they are and count as kept.
 create function public.undo_activity(p_id uuid) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.activity%rowtype;
   things integer := (select count(*) from public.activity_items i where i.activity_id = p_id);

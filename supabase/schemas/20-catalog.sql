@@ -76,6 +76,7 @@ create table public.illustrations (
   sale_ends_at timestamptz,
   asked_price numeric(10, 2) not null default 0,
   struck_price numeric(10, 2),
+  asked_until timestamptz,
   sale_due_at timestamptz,
   is_free boolean not null default false,
   featured boolean not null default false,
@@ -151,6 +152,7 @@ comment on column public.illustrations.sale_ends_at is 'From this time on the re
 comment on column public.illustrations.asked_price is 'Kept by a trigger: the sale price while a sale runs, else the price.';
 comment on column public.illustrations.struck_price is
   'Kept by a trigger: the lowest price asked in the 30 days before the running sale; null when there is none that is higher.';
+comment on column public.illustrations.asked_until is 'Kept by a trigger: when the sale that runs ends; what is planned is for editors alone.';
 comment on column public.illustrations.sale_due_at is 'Kept by a trigger: when the asked price changes next by itself.';
 comment on column public.illustrations.listed_from is
   'Visitors find the item from this time on: -infinity when it is published, infinity when it is a draft or unlisted.';
@@ -195,8 +197,13 @@ create index illustrations_series on public.illustrations (series);
 create index illustrations_sale_due on public.illustrations (sale_due_at) where sale_due_at is not null;
 create index illustrations_scheduled on public.illustrations (listed_from) where state = 'scheduled';
 alter table public.illustrations enable row level security;
-grant select, insert, update, delete on public.illustrations to authenticated;
-grant select on public.illustrations to anon;
+grant insert, update, delete on public.illustrations to authenticated;
+-- All but sale_price, sale_starts_at, sale_ends_at and sale_due_at, which tell what is planned: editors read them by admin_illustrations.
+grant select (id, kind, title, description, rich_description, category, image, image_widths, image_width, image_height, placeholder, price,
+  compare_price, asked_price, struck_price, asked_until, is_free, featured, featured_position, state, publish_at, withdrawn_reason, listed_from,
+  tags, series, alt_text, facets, focus_x, focus_y, palette, perceptual_hash, downloadable_file, master_file, is_deliverable, formats, is_vector,
+  is_transparent, width_px, height_px, file_count, file_size_bytes, files, revision, created_at, updated_at, search_document, filter_values)
+  on public.illustrations to anon, authenticated;
 grant all on public.illustrations to service_role;
 
 create table public.illustration_sources (

@@ -188,7 +188,7 @@ grant execute on function private.require_new_source(jsonb) to authenticated;
 -- was changed since the first one; for a known id only the given fields are replaced. `replaces` is what the caller saw of the row's
 -- files; `anyway` allows a second illustration of the same file. The answer names the objects that are no longer needed.
 create function public.publish_illustration(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   wanted_id text := coalesce(nullif(p ->> 'id', ''), gen_random_uuid()::text);
   -- Keys that a client may set; source and create_category are handled apart.
@@ -315,7 +315,7 @@ grant execute on function public.match_sources(jsonb) to authenticated;
 -- add_facets, remove_facets }; what is absent stays as it is. Answers with what
 -- each row was before, so that the change can be taken back. A new state drops the time and the reason of the one before.
 create function public.revise_illustrations(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   wanted jsonb := coalesce(p -> 'set', '{}');
   added text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_tags', '[]')));
@@ -363,7 +363,7 @@ grant execute on function public.revise_illustrations(jsonb) to authenticated;
 -- Takes a revision back: p is { items: [what revise_illustrations answered] }. A row that was changed since then stays. A sale that is over
 -- does not come back.
 create function public.restore_illustrations(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   restored integer;
 begin
@@ -390,7 +390,7 @@ grant execute on function public.restore_illustrations(jsonb) to authenticated;
 -- p: { ids }. Answers with the files of the rows that are gone, for the caller to remove, and with those that had to stay because
 -- they were bought.
 create function public.delete_illustrations(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   item record;
   deleted jsonb[] := '{}';

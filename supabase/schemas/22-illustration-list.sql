@@ -10,6 +10,42 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.illustrations_with(text) to authenticated;
 
+-- Those with a sale that runs or is planned, told to editors alone.
+create function private.ids_on_sale() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select i.id from public.illustrations i
+  where i.sale_price is not null and (i.sale_ends_at is null or i.sale_ends_at > now()) and (select private.may('content'))
+$$;
+grant execute on function private.ids_on_sale() to authenticated;
+
+-- Items as administrators see them, in the order of the ids; others see what is listed, and no sale.
+create function private.illustration_items(p_ids text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(r) - 'place' || case when a.may_edit then '{}'::jsonb
+      else '{"sale_price": null, "sale_starts_at": null, "sale_ends_at": null}'::jsonb end order by r.place), '[]')
+  from (select private.may('content') as may_edit) a
+  cross join lateral (
+    select h.place, i.id, i.kind, i.title, i.description, i.rich_description, i.category, i.image, i.image_widths, i.image_width,
+      i.image_height, i.placeholder, i.price, i.asked_price, i.struck_price, i.sale_price, i.sale_starts_at, i.sale_ends_at,
+      i.compare_price, i.is_free, i.featured, i.tags, i.series, i.alt_text, i.facets, i.focus_x, i.focus_y, i.formats, i.is_vector,
+      i.is_transparent, i.width_px, i.height_px, i.file_count, i.file_size_bytes, i.files, i.is_deliverable, i.state, i.publish_at,
+      i.withdrawn_reason, i.downloadable_file, i.master_file, i.revision, i.created_at, i.updated_at
+    from unnest(p_ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id
+    where a.may_edit or i.listed_from <= now()
+  ) as r
+$$;
+grant execute on function private.illustration_items(text[]) to authenticated;
+
+-- Those that exist, in the order of the ids.
+create function public.admin_illustrations(p_ids text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return private.illustration_items(p_ids[1:1000]);
+end
+$$;
+grant execute on function public.admin_illustrations(text[]) to authenticated;
+
 -- Conditions on public.illustrations i: $1 are the ids of what has the words, $2 is the category, $3 the state. p_sellable false: paid
 -- ones without a file. p_on_sale: a sale runs, or is planned.
 create function private.list_conditions(
@@ -23,8 +59,7 @@ language sql immutable set search_path = '' as $$
     case p_featured when true then 'i.featured' when false then 'not i.featured' end,
     case when p_state is not null then 'i.state = $3' end,
     case p_sellable when true then '(i.is_free or i.is_deliverable)' when false then 'not i.is_free and not i.is_deliverable' end,
-    case p_on_sale when true then 'i.sale_price is not null and (i.sale_ends_at is null or i.sale_ends_at > now())'
-      when false then '(i.sale_price is null or i.sale_ends_at <= now())' end)
+    case p_on_sale when true then 'i.id in (select private.ids_on_sale())' when false then 'i.id not in (select private.ids_on_sale())' end)
 $$;
 grant execute on function private.list_conditions(text, text, boolean, boolean, text, boolean, boolean) to authenticated;
 
@@ -61,16 +96,10 @@ begin
       wanted, sort, ways[case when is_from_end then 2 else 1 end], case when is_from_end then 'desc' else 'asc' end)
       into ids using with_words, p_category, p_state, number, case when is_from_end then greatest(total - first - number, 0) else first end;
   end if;
-  return jsonb_build_object('total', total, 'items', coalesce((
-    select jsonb_agg(to_jsonb(r) - 'place' order by case when is_from_end then - r.place else r.place end) from (
-      select h.place, i.id, i.kind, i.title, i.description, i.rich_description, i.category, i.image, i.image_widths, i.image_width,
-        i.image_height, i.placeholder, i.price, i.asked_price, i.struck_price, i.sale_price, i.sale_starts_at, i.sale_ends_at,
-        i.compare_price, i.is_free, i.featured, i.tags, i.series, i.alt_text, i.facets, i.focus_x, i.focus_y, i.formats, i.is_vector,
-        i.is_transparent, i.width_px, i.height_px, i.file_count, i.file_size_bytes, i.files, i.is_deliverable, i.state, i.publish_at,
-        i.withdrawn_reason, i.downloadable_file, i.master_file, i.revision, i.created_at, i.updated_at
-      from unnest(ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id
-    ) as r
-  ), '[]'));
+  if is_from_end then
+    ids := array(select h.id from unnest(ids) with ordinality as h (id, place) order by h.place desc);
+  end if;
+  return jsonb_build_object('total', total, 'items', private.illustration_items(ids));
 end
 $$;
 grant execute on function public.list_illustrations(text, text, boolean, boolean, text, boolean, boolean, text, boolean, integer, integer)

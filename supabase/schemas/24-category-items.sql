@@ -4,7 +4,7 @@
 -- find are withdrawn (unlist), or all get the category named by `to` (move). Answers as revise_illustrations does,
 -- with the category's revision.
 create function public.deactivate_category(p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   hidden public.categories%rowtype;
   decision text := coalesce(p ->> 'items', '');

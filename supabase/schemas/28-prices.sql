@@ -43,6 +43,7 @@ declare
 begin
   new.asked_price := new.price;
   new.struck_price := null;
+  new.asked_until := null;
   new.sale_due_at := null;
   if new.is_free or new.sale_price is null or (tg_op = 'UPDATE' and new.sale_ends_at <= now() and new.sale_price >= new.price
     and (new.sale_price, new.sale_starts_at, new.sale_ends_at) is not distinct from (old.sale_price, old.sale_starts_at, old.sale_ends_at))
@@ -65,6 +66,7 @@ begin
   new.asked_price := private.price_at(new, now());
   runs := new.asked_price = new.sale_price;
   new.sale_due_at := case when now() < new.sale_starts_at then new.sale_starts_at when runs then new.sale_ends_at end;
+  new.asked_until := case when runs then new.sale_ends_at end;
   new.struck_price := case when runs then private.struck_price(new.id, new.sale_price, new.sale_starts_at) end;
   return new;
 end

@@ -4,7 +4,7 @@ create function private.shown_illustrations(p_ids text[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'category', i.category, 'price', i.asked_price,
-    'list_price', i.price, 'struck_price', i.struck_price, 'sale_ends_at', i.sale_ends_at,
+    'list_price', i.price, 'struck_price', i.struck_price, 'sale_ends_at', i.asked_until,
     'is_free', i.is_free, 'featured', i.featured, 'image', i.image, 'image_widths', i.image_widths,
     'image_width', i.image_width, 'image_height', i.image_height, 'placeholder', i.placeholder, 'alt_text', i.alt_text,
     'focus_x', i.focus_x, 'focus_y', i.focus_y) order by h.place), '[]')

@@ -100,7 +100,7 @@ grant execute on function private.undo_illustrations(uuid) to authenticated;
 
 -- Makes the change backwards, as a change of its own. Things that were changed since, or are gone, stay as they are and count as kept.
 create function public.undo_activity(p_id uuid) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.activity%rowtype;
   things integer := (select count(*) from public.activity_items i where i.activity_id = p_id);

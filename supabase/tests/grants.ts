@@ -7,7 +7,7 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'packs_of_item posts_naming quote_cart related_illustrations search_catalog shared_list shop_details ' +
     'shop_pack shop_packs',
   authenticated:
-    'activity_people add_default_categories admin_access admin_stats answer_message bundle_contents ' +
+    'activity_people add_default_categories admin_access admin_illustrations admin_stats answer_message bundle_contents ' +
     'catalog_table change_illustrations code_statistics content_version create_recovery_codes customer deactivate_category ' +
     'delete_blog_post delete_bundle delete_illustrations delete_my_account delete_pack delete_person download_target ' +
     'ensure_buckets export_my_data export_person find_illustrations grant_license illustration_figures ' +
@@ -51,9 +51,9 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'word_query',
   authenticated:
     'all_of any_of change_apart change_together common_mask count_found default_categories ' +
-    'deleted_post_revision editable_details escape_like facet_counts facet_words fact_words filter_masks ' +
+    'deleted_post_revision details_of editable_details escape_like facet_counts facet_words fact_words filter_masks ' +
     'filter_query filter_values filter_words fold found_cards found_categories found_page found_posts ' +
-    'illustrations_with image_objects invoice_json is_admin is_currency is_email_or_empty is_links ' +
+    'ids_on_sale illustration_items illustrations_with image_objects invoice_json is_admin is_currency is_email_or_empty is_links ' +
     'is_object_name is_questions is_sentences is_testimonials join_words known_facets leading_ids list_conditions literal ' +
     'makes_link mask_names mask_size may mended_word names_item ' +
     'object_exists oklab owns_purchase page_of_all page_of_few palette_colors phrase_query plan_search planned_page ' +
@@ -77,7 +77,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
 /** Which of the functions for administrators a role besides the owner's opens. */
 export const AREA_FUNCTIONS = {
   editor:
-    'add_default_categories catalog_table change_illustrations create_recovery_codes deactivate_category ' +
+    'add_default_categories admin_illustrations catalog_table change_illustrations create_recovery_codes deactivate_category ' +
     'delete_blog_post delete_bundle delete_illustrations delete_pack ensure_buckets list_discount_codes ' +
     'list_orphans list_packs_and_bundles match_sources median_price order_categories order_featured ' +
     'order_packs preview_sale publish_illustration release_bundle_pack release_free_pack ' +

@@ -81,6 +81,8 @@ const catalog: MatrixRow[] = [
   {
     title: 'illustrations',
     table: 'public.illustrations',
+    // What is planned of a sale is in no role's reach.
+    columns: 'id, title, price, asked_price, asked_until',
     where: `id = 'empty'`,
     insert: `(title, description, category, image) values ('New one', 'Ten letters or more', 'Tech', 'i.webp')`,
     update: `price = 1, is_free = false, featured = true, downloadable_file = 'x.zip'`,
@@ -89,6 +91,7 @@ const catalog: MatrixRow[] = [
   {
     title: 'an illustration that is unlisted and was bought',
     table: 'public.illustrations',
+    columns: 'id, title',
     where: `id = 'withdrawn'`,
     insert: `(title, description, category, image, state) values ('New one', 'Ten letters or more', 'Tech', 'i.webp', 'draft')`,
     update: `withdrawn_reason = 'Another one'`,
@@ -97,6 +100,7 @@ const catalog: MatrixRow[] = [
   {
     title: 'an illustration that is a draft',
     table: 'public.illustrations',
+    columns: 'id, title',
     where: `id = 'draft'`,
     insert: `(title, description, category, image, state) values ('New two', 'Ten letters or more', 'Tech', 'i.webp', 'draft')`,
     update: `state = 'published'`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addTeam } from './fixtures.ts';
+import { addTeam, identities } from './fixtures.ts';
 import { openShop } from './money-steps.ts';
 import { value } from './rpc.ts';
 
@@ -224,4 +224,57 @@ test('MO01 HX01 a sale of more than a call changes begins over several, and no o
   const made = await order([{ id: 'many-7' }, { id: 'paid' }]);
   expect([made.total_amount, await fact('asked_price', 'many-8')]).toEqual([16.5, 9]);
   expect([await tick(), await tick(), await tick()]).toEqual([500, 1, 0]);
+});
+
+describe('MO01 SE01 a sale that is planned', () => {
+  const plan = () =>
+    shop.database.admin(`update public.illustrations set sale_price = 4.44, sale_starts_at = now() + interval '1 day',
+      sale_ends_at = now() + interval '2 days' where id = 'paid'`);
+  const read = (who: 'anon' | 'userA' | 'admin', statement: string) =>
+    shop.database.withRole(identities[who], (query) => query(statement));
+
+  test('is read by editors alone, by no door of the table', async () => {
+    await plan();
+    for (const who of ['anon', 'userA'] as const) {
+      for (const column of ['sale_price', 'sale_starts_at', 'sale_ends_at', 'sale_due_at', 'i'])
+        await expect(read(who, `select ${column} from public.illustrations i where id = 'paid'`)).rejects.toMatchObject(
+          {
+            code: '42501',
+          },
+        );
+      await expect(read(who, `select 1 from public.illustrations where sale_price < 5`)).rejects.toMatchObject({
+        code: '42501',
+      });
+      expect(await read(who, `select asked_price, asked_until from public.illustrations where id = 'paid'`)).toEqual([
+        { asked_price: 12.5, asked_until: null },
+      ]);
+    }
+    const shown = [
+      await shop.call('anon', 'find_illustrations', { p_query: 'sunset' }),
+      await shop.call('anon', 'search_catalog', { p_query: 'sunset', p_limit: 5 }),
+      await shop.call('userA', 'list_illustrations', {}),
+      await shop.call('userA', 'list_illustrations', { p_on_sale: true }),
+    ];
+    expect(JSON.stringify(shown)).not.toMatch(/4\.44/);
+    expect(shown[3]).toMatchObject({ total: 0 });
+    const planned = { id: 'paid', sale_price: 4.44 };
+    expect(await shop.call('admin', 'list_illustrations', { p_on_sale: true })).toMatchObject({ items: [planned] });
+    expect(await shop.call('admin', 'admin_illustrations', { p_ids: '{paid,none}' })).toMatchObject([planned]);
+    expect(await shop.refusal('userA', 'admin_illustrations', { p_ids: '{paid}' })).toMatchObject({ code: '42501' });
+  });
+
+  test('shows its end once it runs', async () => {
+    await shop.database.admin(
+      `update public.illustrations set sale_price = 4.44, sale_ends_at = '2099-01-01Z' where id = 'paid'`,
+    );
+    expect(
+      await read(
+        'anon',
+        `select asked_price, asked_until is not null as ends from public.illustrations where id = 'paid'`,
+      ),
+    ).toEqual([{ asked_price: 4.44, ends: true }]);
+    expect(JSON.stringify(await shop.call('anon', 'find_illustrations', { p_query: 'sunset' }))).toContain(
+      '"sale_ends_at":"2099',
+    );
+  });
 });

@@ -12,10 +12,7 @@ import { pageCount } from '@baobab/domain/pagination';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import type { factsRows } from './file-facts.ts';
-import { OWNER_COLUMNS } from './illustrations.ts';
 import { parseRow, type Page } from './rows.ts';
-
-export const ADMIN_COLUMNS = `${OWNER_COLUMNS},downloadable_file,master_file,revision,updated_at` as const;
 
 export interface AdminIllustrationQuery {
   page?: number;
@@ -71,8 +68,14 @@ const conditions = ({ search, category, free, featured, sellable, state, onSale 
 });
 
 export async function getAdminIllustration(client: DataClient, id: string): Promise<AdminIllustration | null> {
-  const { data } = await client.from('illustrations').select(ADMIN_COLUMNS).eq('id', id).maybeSingle().throwOnError();
-  return data === null ? null : parseRow(adminIllustrationSchema, data);
+  const [found] = await getAdminIllustrations(client, [id]);
+  return found ?? null;
+}
+
+/** Those that exist, in the order of the ids; at most a thousand. */
+export async function getAdminIllustrations(client: DataClient, ids: readonly string[]): Promise<AdminIllustration[]> {
+  const { data } = await client.rpc('admin_illustrations', { p_ids: [...ids] }).throwOnError();
+  return parseRow(z.array(adminIllustrationSchema), data);
 }
 
 /** The columns that admins write; pictures come with their derivatives' facts or not at all. */
@@ -117,11 +120,11 @@ export async function updateIllustration(
     .update(change)
     .eq('id', id)
     .eq('revision', baseRevision)
-    .select(ADMIN_COLUMNS)
+    .select('id')
     .maybeSingle()
     .throwOnError();
-  if (data !== null) return parseRow(adminIllustrationSchema, data);
   const current = await getAdminIllustration(client, id);
+  if (data !== null && current) return current;
   if (!current) throw new AppError('not_found', { id });
   throw new AppError('conflict', { id, baseRevision, currentRevision: current.revision });
 }

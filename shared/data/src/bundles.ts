@@ -69,7 +69,7 @@ export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_I
   const row = client
     .from('illustrations')
     .select(
-      'title,description,is_deliverable,price:asked_price,list_price:price,struck_price,sale_ends_at,compare_price,image,image_widths,image_width,image_height,placeholder',
+      'title,description,is_deliverable,price:asked_price,list_price:price,struck_price,sale_ends_at:asked_until,compare_price,image,image_widths,image_width,image_height,placeholder',
     )
     .eq('id', bundleId)
     .lte('listed_from', 'now')

@@ -1073,6 +1073,7 @@ export type Database = {
         Row: {
           alt_text: string | null;
           asked_price: number;
+          asked_until: string | null;
           category: string | null;
           compare_price: number | null;
           created_at: string;
@@ -1126,6 +1127,7 @@ export type Database = {
         Insert: {
           alt_text?: string | null;
           asked_price?: number;
+          asked_until?: string | null;
           category?: string | null;
           compare_price?: number | null;
           created_at?: string;
@@ -1178,6 +1180,7 @@ export type Database = {
         Update: {
           alt_text?: string | null;
           asked_price?: number;
+          asked_until?: string | null;
           category?: string | null;
           compare_price?: number | null;
           created_at?: string;
@@ -2064,6 +2067,7 @@ export type Database = {
       activity_people: { Args: Record<PropertyKey, never>; Returns: Json };
       add_default_categories: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_access: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_illustrations: { Args: { p_ids: string[] }; Returns: Json };
       admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       answer_message: { Args: { p_body: string; p_id: string }; Returns: string };
       attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: Json };

@@ -4,8 +4,8 @@ import { adminIllustrationSchema, type AdminIllustration } from '@baobab/domain/
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import {
-  ADMIN_COLUMNS,
   getAdminIllustration,
+  getAdminIllustrations,
   updateIllustration,
   type IllustrationChange,
 } from './admin-illustrations.ts';
@@ -35,10 +35,7 @@ export async function getIllustrationDocuments(
   client: DataClient,
   ids: readonly string[],
 ): Promise<AdminIllustration[]> {
-  const answers = await inParts(ids, ROWS_A_CALL, (some) =>
-    client.from('illustrations').select(ADMIN_COLUMNS).in('id', some).throwOnError(),
-  );
-  return parseRows(adminIllustrationSchema, answers);
+  return inParts(ids, ROWS_A_CALL, async (some) => ({ data: await getAdminIllustrations(client, some) }));
 }
 
 async function inParts<Row>(
@@ -56,25 +53,23 @@ export type IllustrationAnswer =
   | { readonly status: 'saved' | 'conflict'; readonly row: AdminIllustration }
   | { readonly status: 'deleted' };
 
-/** `conflict`: `row` is the current one and nothing was saved. Codes: forbidden, validation, in_use when the category is gone. */
+/** `conflict`: `row` is the current one and nothing was saved. Codes: not_admin, validation, in_use when the category is gone. */
 export async function saveIllustrationDetails(
   client: DataClient,
   id: string,
   baseRevision: number,
   change: Partial<IllustrationChange>,
 ): Promise<IllustrationAnswer> {
-  if (Object.keys(change).length === 0) {
+  try {
+    if (Object.keys(change).length > 0)
+      return { status: 'saved', row: await updateIllustration(client, id, baseRevision, change) };
     const row = await getAdminIllustration(client, id);
     return row ? { status: 'saved', row } : { status: 'deleted' };
-  }
-  try {
-    return { status: 'saved', row: await updateIllustration(client, id, baseRevision, change) };
   } catch (error) {
     if (isAppError(error, 'not_found')) return { status: 'deleted' };
+    if (isAppError(error, 'forbidden')) throw new AppError('not_admin', {}, { cause: error });
     if (!isAppError(error, 'conflict')) throw error;
     const row = await getAdminIllustration(client, id);
-    // a policy hides what it refuses: the row is as it was, and yet nothing was saved
-    if (row?.revision === baseRevision) throw new AppError('not_admin');
     return row ? { status: 'conflict', row } : { status: 'deleted' };
   }
 }

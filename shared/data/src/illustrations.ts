@@ -19,13 +19,9 @@ const REST_OF_CARD =
 const REST_OF_DETAILS =
   'kind,rich_description,series,facets,compare_price,is_deliverable,files,state,publish_at,withdrawn_reason,created_at';
 /** What shoppers call the price is what is asked now. */
-const ASKED_COLUMNS = 'price:asked_price,list_price:price,struck_price,sale_ends_at';
+const ASKED_COLUMNS = 'price:asked_price,list_price:price,struck_price,sale_ends_at:asked_until';
 export const CARD_COLUMNS = `${REST_OF_CARD},${ASKED_COLUMNS}` as const;
 export const DETAIL_COLUMNS = `${CARD_COLUMNS},${REST_OF_DETAILS}` as const;
-/** For administrators, whose price is the regular one. */
-export const OWNER_COLUMNS =
-  `${REST_OF_CARD},${REST_OF_DETAILS},price,asked_price,struck_price,sale_price,sale_starts_at,sale_ends_at` as const;
-
 /** In the owner's order; those without a place come after, newest first. */
 export async function featuredIllustrations(client: DataClient, limit = HOME_FEATURED): Promise<IllustrationCard[]> {
   const { data } = await cards(client)
