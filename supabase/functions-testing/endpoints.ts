@@ -25,13 +25,9 @@ export const FUNCTIONS = readdirSync(new URL('../functions', import.meta.url), {
 export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpoint[] {
   const json = { 'content-type': 'application/json', apikey: stack.publishableKey };
   const visitor = () => json;
+  const asShopper = () => ({ ...json, authorization: `Bearer ${shopper.token}` });
   return [
-    {
-      name: 'avatar',
-      body: { picture: null },
-      headers: () => ({ ...json, authorization: `Bearer ${shopper.token}` }),
-      isForPeople: true,
-    },
+    { name: 'avatar', body: { picture: null }, headers: asShopper, isForPeople: true },
     {
       name: 'contact',
       body: { firstName: 'Ada', lastName: 'Obi', email: 'ada@shop.test', subject: 'Hi', message: 'Hello', website: '' },
@@ -45,20 +41,20 @@ export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpo
         userId: shopper.id,
         successUrl: `${stack.siteUrl}/checkout-success?return=stripe`,
       },
-      headers: () => ({ ...json, authorization: `Bearer ${shopper.token}` }),
+      headers: asShopper,
       isForPeople: true,
     },
     {
       name: 'download',
       body: { illustrationId: 'gift' },
-      headers: () => ({ ...json, authorization: `Bearer ${shopper.token}` }),
+      headers: asShopper,
       isForPeople: true,
     },
     { name: 'email-deliver', body: {}, headers: () => ({ ...json, ...service }), isForService: true },
     {
       name: 'invoice',
       body: { id: '11111111-1111-4111-8111-111111111111' },
-      headers: () => ({ ...json, authorization: `Bearer ${shopper.token}` }),
+      headers: asShopper,
       isForPeople: true,
       // There is no such document.
       status: 404,

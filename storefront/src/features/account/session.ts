@@ -97,20 +97,10 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
       else apply(stored);
       if (stored && !isStale) whenIdle(() => void auth().catch(() => undefined));
     },
-    accessToken: async () => {
-      const stored = readStoredSession();
-      if (stored && isFresh(stored)) return stored.accessToken;
-      // Where the browser stores nothing, auth-js keeps the session in memory.
-      if (!stored && (localStore() || !isLoaded())) return null;
-      return (await auth()).accessToken();
-    },
+    accessToken: () => accessToken(auth, isLoaded),
     signOut: () =>
       quietly(async () => {
-        const losses = await unsentWork(env.url);
-        if (losses.length > 0) {
-          showToast('You are still signed in', unsentNotice(losses));
-          return;
-        }
+        if (await staysForWork(env.url)) return;
         try {
           await (await auth()).signOut('local');
           leave();
@@ -158,15 +148,22 @@ function forgetAdmin(databases: string[]): void {
   }
 }
 
-const unsentWork = async (shopUrl: string): Promise<string[]> =>
-  (await import('./admin-leftovers.ts')).unsentAdminWork(shopUrl);
+/** True: the person was told of work that the shop does not have, and stays signed in. */
+async function staysForWork(shopUrl: string): Promise<boolean> {
+  const losses = await (await import('./admin-leftovers.ts')).unsentAdminWork(shopUrl);
+  if (losses.length === 0) return false;
+  const description = `${losses.join(' ')} Finish them in the admin area, or sign out there to remove them.`;
+  showToast('You are still signed in', { description, tone: 'error', topic: 'account' });
+  return true;
+}
 
-const unsentNotice = (losses: string[]) =>
-  ({
-    description: `${losses.join(' ')} Finish them in the admin area, or sign out there to remove them.`,
-    tone: 'error',
-    topic: 'account',
-  }) as const;
+async function accessToken(auth: () => Promise<Auth>, isLoaded: () => boolean): Promise<string | null> {
+  const stored = readStoredSession();
+  if (stored && isFresh(stored)) return stored.accessToken;
+  // Where the browser stores nothing, auth-js keeps the session in memory.
+  if (!stored && (localStore() || !isLoaded())) return null;
+  return (await auth()).accessToken();
+}
 
 function loadOnce(load: () => Promise<Auth>) {
   let loading: Promise<Auth> | undefined;
