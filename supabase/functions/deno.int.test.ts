@@ -93,8 +93,8 @@ test.each(runs)('CC10 OP02 %s answers in %s, and refuses who may not ask', async
   });
 });
 
-test('CC10 license has its keys and verifies files in Deno', async () => {
-  await serve('license', async (send) => {
+test.each(DENO_VERSIONS)('CC10 license has its keys and verifies files in %s', async (version) => {
+  await serve(version, 'license', async (send) => {
     const file = Buffer.from('no certificate').toString('base64');
     expect(await send(JSON.stringify({ action: 'verify', file }))).toMatchObject({ body: { state: 'altered' } });
     expect(await send('{"action":"keys"}')).toMatchObject({ body: { keys: [{ crv: 'Ed25519' }] } });

@@ -171,7 +171,7 @@ describe('OP02 OP04 a deployment', () => {
     expect([...api.uploads.keys()].toSorted()).toEqual(functionNames());
     for (const [name, { metadata, files }] of api.uploads) {
       expect(metadata).toMatchObject({ verify_jwt: false, import_map_path: `supabase/functions/${name}/deno.json` });
-      expect([...files.keys()].toSorted(), name).toEqual(functionFiles(name).files);
+      expect([...files.keys()].toSorted()).toEqual(functionFiles(name).files);
     }
   });
 

@@ -4,7 +4,6 @@ import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { publishIllustration } from './admin-illustrations.ts';
 import { createRestClient, type DataClient } from './client.ts';
 import { downloadLink } from './downloads.ts';
-import { publicUrl } from './images.ts';
 import { checkBuckets, ensureBuckets, listOrphans } from './storage-check.ts';
 import { fromResponse } from './translate.ts';
 import { getBucket, probeBucket, removeEach, removeObjects } from './storage.ts';
@@ -68,32 +67,31 @@ test('UP01 HX10 the bucket of pictures takes no SVG', async () => {
   await expect(uploadObject(stack.admin.client, svg, PNG)).rejects.toMatchObject({ code: 'storage_type_refused' });
 });
 
-  test('AU04 SE01 HX10 nobody stores avatars at Storage itself, and no person makes a link to upload or download', async () => {
-    const { client, id } = stack.shopper;
-    const path = `avatars/${id}/1-avatar.webp`;
-    const refused = { code: 'forbidden' };
-    const linkTo = async (client: DataClient, route: string) => {
-      const response = await client.http.fetch(`${client.http.url}/storage/v1/object/${route}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{"expiresIn":60}',
-      });
-      if (!response.ok) throw await fromResponse(response);
-    };
-    await putImage(stack.admin.client, '1-linked.png');
-    for (const person of [client, stack.admin.client]) {
-      await expect(putImage(person, path)).rejects.toMatchObject(refused);
-      await expect(linkTo(person, `upload/sign/images/${path}`)).rejects.toMatchObject(refused);
-    }
-    for (const bucket of ['images', 'downloads', 'Downloadable%20Files']) {
-      await expect(linkTo(stack.admin.client, `upload/sign/${bucket}/2-linked.png`)).rejects.toMatchObject(refused);
-    }
-    await expect(linkTo(stack.admin.client, 'sign/images/1-linked.png')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(putImage(stack.visitor, 'lovable-uploads/x.png')).rejects.toMatchObject({
-      code: expect.stringMatching(/forbidden|not_signed_in/),
+test('AU04 SE01 HX10 nobody stores avatars at Storage itself, and no person makes a link to upload or download', async () => {
+  const { client, id } = stack.shopper;
+  const path = `avatars/${id}/1-avatar.webp`;
+  const refused = { code: 'forbidden' };
+  const linkTo = async (client: DataClient, route: string) => {
+    const response = await client.http.fetch(`${client.http.url}/storage/v1/object/${route}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"expiresIn":60}',
     });
-    await removeObjects(stack.admin.client, 'images', ['1-linked.png']);
+    if (!response.ok) throw await fromResponse(response);
+  };
+  await putImage(stack.admin.client, '1-linked.png');
+  for (const person of [client, stack.admin.client]) {
+    await expect(putImage(person, path)).rejects.toMatchObject(refused);
+    await expect(linkTo(person, `upload/sign/images/${path}`)).rejects.toMatchObject(refused);
+  }
+  for (const bucket of ['images', 'downloads', 'Downloadable%20Files']) {
+    await expect(linkTo(stack.admin.client, `upload/sign/${bucket}/2-linked.png`)).rejects.toMatchObject(refused);
+  }
+  await expect(linkTo(stack.admin.client, 'sign/images/1-linked.png')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(putImage(stack.visitor, 'lovable-uploads/x.png')).rejects.toMatchObject({
+    code: expect.stringMatching(/forbidden|not_signed_in/),
   });
+  await removeObjects(stack.admin.client, 'images', ['1-linked.png']);
 });
 
 describe('publishing and delivery', () => {
