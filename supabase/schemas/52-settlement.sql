@@ -81,7 +81,8 @@ begin
       select exists (select from public.user_purchases u where u.order_item_id = i.id and u.revoked_at is null) as yes) held
     where o.user_id = p_user_id
   ) state
-  where state.id = l.id and (state.is_owed <> (l.ungranted_at is not null) or (state.is_held and l.refusal is not null));
+  where state.id = l.id and (state.is_owed <> (l.ungranted_at is not null) or (state.is_held and l.refusal is not null)
+    or (state.is_owed and l.refusal is null));
 end
 $$;
 

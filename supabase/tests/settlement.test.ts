@@ -201,6 +201,17 @@ describe('MO03 MO05 credit is decided again at payment, and after it', () => {
     expect([await owned(), await reconcile()]).toEqual([[], []]);
   });
 
+  test('a line whose credit counts again, after its item was bought with another order, is refunded as owned already', async () => {
+    const base = await buy([{ id: 'paid' }]);
+    const bundle = await buy([{ id: 'bundle-all-packs' }]);
+    await refund(base, 1250, { id: 're_base' });
+    expect(await reasonOf(bundle, 'bundle-all-packs')).toBe('credit_gone');
+    await buy([{ id: 'bundle-all-packs' }]);
+    await refund(base, 1250, { id: 're_base', status: 'failed' });
+    expect(await reasonOf(bundle, 'bundle-all-packs')).toBe('already_owned');
+    expect([await owned(), await ungranted()]).toEqual([['bundle-all-packs', 'paid'], [[bundle.order_id, 6650]]]);
+  });
+
   test('a refund at the provider of a credited line takes the bundle back, and what it cost goes back', async () => {
     const base = await buy([{ id: 'paid' }]);
     const bundle = await buy([{ id: 'bundle-all-packs' }]);
