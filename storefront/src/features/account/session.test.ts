@@ -11,7 +11,7 @@ import {
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastStore } from '../../ui/toast.tsx';
-import { createSession, forgetAdminSoon } from './session.ts';
+import { createSession, FORGET_ADMIN_KEY } from './session.ts';
 
 const HOUR = 3600;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -177,7 +177,7 @@ describe('SE04 what the admin area kept in this browser', () => {
 
   test('is removed by the page after the one of the admin area that was signed out', async () => {
     await keepAdminArea({ local: { title: 'Given up' } }, {});
-    forgetAdminSoon();
+    localStorage.setItem(FORGET_ADMIN_KEY, '1');
     shop().session.start();
     await expect.poll(left).toEqual([]);
   });

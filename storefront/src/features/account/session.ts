@@ -19,7 +19,7 @@ import {
 import type { Profile } from '@baobab/domain/entities/profile';
 import { authMessages } from '@baobab/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { localStore, onStorageChange, readStored, writeStored } from '../../ui/web-storage.ts';
+import { localStore, onStorageChange, readStored } from '../../ui/web-storage.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { carriesSession } from './email-link.ts';
 import type { SessionState } from './session-state.ts';
@@ -88,7 +88,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     start: () => {
       if (started) return;
       started = true;
-      if (readStored(localStore(), FORGET_KEY)) forgetAdminWork(env.url);
+      if (readStored(localStore(), FORGET_ADMIN_KEY)) forgetAdminWork(env.url);
       const stored = readStoredSession();
       onStorageChange(SESSION_STORAGE_KEY, () => void renew());
       dropSessionInAddress();
@@ -125,22 +125,17 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
   };
 }
 
-/** Local storage: the admin area's page was left by a sign-out; what it still wrote while it went away is removed by the next page. */
-const FORGET_KEY = 'baobab-admin-forget';
-
-/** The next page of this browser removes drafts, queue, answers and role of the administrator. */
-export function forgetAdminSoon(): void {
-  writeStored(localStore(), FORGET_KEY, '1');
-}
+/** Local storage, written by a sign-out in the admin area: what its page still keeps while it goes away is removed by the next page. */
+export const FORGET_ADMIN_KEY = 'baobab-admin-forget';
 
 /** The session's end leaves work that the server does not have; a sign-out leaves nothing. */
 function forgetAdminWork(shopUrl: string): void {
   forgetAdmin([adminAnswersDatabase(shopUrl), adminDraftsDatabase(shopUrl), adminUploadsDatabase(shopUrl)]);
-  writeStored(localStore(), FORGET_KEY, null);
+  localStore()?.removeItem(FORGET_ADMIN_KEY);
 }
 
 function forgetAdmin(databases: string[]): void {
-  for (const key of [ADMIN_ROLE_KEY, ADMIN_VERIFIED_KEY]) writeStored(localStore(), key, null);
+  for (const key of [ADMIN_ROLE_KEY, ADMIN_VERIFIED_KEY]) localStore()?.removeItem(key);
   try {
     for (const name of databases) indexedDB.deleteDatabase(name);
   } catch {

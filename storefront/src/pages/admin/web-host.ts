@@ -7,7 +7,7 @@ import { awaitsSecondFactor, secondFactorsOver } from '@baobab/data/second-facto
 import { supabaseOver } from '@baobab/data/supabase';
 import { createConnectionMonitor } from '@baobab/domain/connection-monitor';
 import { unsentAdminWork } from '../../features/account/admin-leftovers.ts';
-import { forgetAdminSoon } from '../../features/account/session.ts';
+import { FORGET_ADMIN_KEY } from '../../features/account/session.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
 import { createWebDrafts } from './drafts/web-drafts.ts';
 import { pageClock, pageNetwork } from './page-ports.ts';
@@ -57,7 +57,7 @@ export function createWebHost({ data, session }: Shop): AdminHost {
       unsent: () => unsentAdminWork(data.http.url),
       // The engines of this page would write on.
       forget: () => {
-        forgetAdminSoon();
+        localStorage.setItem(FORGET_ADMIN_KEY, '1');
         window.location.reload();
       },
     },

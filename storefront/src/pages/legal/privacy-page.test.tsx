@@ -30,6 +30,8 @@ const sources = import.meta.glob<string>(
     '../../**/*.{ts,tsx}',
     '!../../**/*.test.{ts,tsx}',
     '!../../pages/admin/**',
+    // reads what the admin area keeps, before a sign-out removes it
+    '!../../features/account/admin-leftovers.ts',
     '!../../ui/web-storage.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
