@@ -11,6 +11,7 @@ const shop = freshDatabases(async (query) => {
 const RANGE = { p_from: '2026-01-01', p_to: '2026-01-31' };
 
 const adminRpcs: [string, Record<string, unknown>][] = [
+  ['admin_illustrations', { p_ids: '{}' }],
   ['publish_illustration', { p: {} }],
   ['match_sources', { p: { items: [] } }],
   ['set_admin_role', { p_user_id: USER_A, p_role: 'owner' }],

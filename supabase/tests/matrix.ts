@@ -20,6 +20,16 @@ const blogPost = (title: string, id: string, select: Identity[]): MatrixRow => (
   allowed: only(select, editors),
 });
 
+/** All but the planned sale. */
+const ILLUSTRATION_COLUMNS =
+  `id, kind, title, description, rich_description, category, image, image_widths, image_width, image_height, placeholder, price,
+  compare_price, asked_price, struck_price, asked_until, is_free, featured, featured_position, state, publish_at, withdrawn_reason, listed_from,
+  tags, series, alt_text, facets, focus_x, focus_y, palette, perceptual_hash, downloadable_file, master_file, is_deliverable, formats, is_vector,
+  is_transparent, width_px, height_px, file_count, file_size_bytes, files, revision, created_at, updated_at, search_document, filter_values`.replaceAll(
+    /\s+/g,
+    ' ',
+  );
+
 const catalog: MatrixRow[] = [
   {
     title: 'profiles (of A)',
@@ -82,7 +92,7 @@ const catalog: MatrixRow[] = [
     title: 'illustrations',
     table: 'public.illustrations',
     // What is planned of a sale is in no role's reach.
-    columns: 'id, title, price, asked_price, asked_until',
+    columns: ILLUSTRATION_COLUMNS,
     where: `id = 'empty'`,
     insert: `(title, description, category, image) values ('New one', 'Ten letters or more', 'Tech', 'i.webp')`,
     update: `price = 1, is_free = false, featured = true, downloadable_file = 'x.zip'`,

@@ -162,6 +162,7 @@ test('OW12 SE04 the copy of a person who was an owner once holds no messages of 
   await shop.database.admin(`
     update public.shop_settings set sale_notices = true, sale_digest = true;
     insert into public.orders (user_id, total_amount, payment_status) values ('${USER_B}', 3, 'pending');
+    insert into public.order_items (order_id, illustration_id, title, price, quantity) select id, 'paid', 'Paid', 3, 1 from public.orders where user_id = '${USER_B}';
     update public.orders set paid_at = now(), payment_status = 'paid' where user_id = '${USER_B}'`);
   await shop.call('admin', 'set_admin_role', { p_user_id: USER_A, p_role: null });
   const copy = await shop.call<{ mails: { template: string; content: unknown }[] }>('userA', 'export_my_data');

@@ -43,7 +43,7 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, first: F
       systemNotifications: true,
     },
     // Queue and drafts are files of the computer's account, and go on with the next sign-in.
-    leaving: { unsent: async () => [], forget: () => {} },
+    leaving: { unsent: async () => [], forget: () => {}, reloads: false },
     notify: (notice) => void ask('app:notify', notice).catch(() => undefined),
     onCommand: listenToCommands(),
   };

@@ -49,6 +49,8 @@ export interface HostLeaving {
   unsent(): Promise<readonly string[]>;
   /** Removes what the screens kept here, so that the next person at the computer reads none of it. */
   forget(): void;
+  /** `forget` loads the page again. */
+  readonly reloads: boolean;
 }
 
 /** Commands from outside the page: the native menu and its shortcuts. */

@@ -70,6 +70,8 @@ export function AccessGate({ children }: { children: ReactNode }) {
       </>
     );
   }
+  // The next page asks who is there; what is typed into this one would be lost.
+  if (!user && host.leaving.reloads && countSignOuts() > 0) return <Checking />;
   if (!user || signingIn) return <SignIn onSigningIn={setSigningIn} />;
   if (state === 'denied') return <Denied />;
   if (state === 'code' || state === 'setup') return <SecondFactorPage step={state} onKept={setKept} onDone={check} />;

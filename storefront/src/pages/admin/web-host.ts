@@ -60,6 +60,7 @@ export function createWebHost({ data, session }: Shop): AdminHost {
         localStorage.setItem(FORGET_ADMIN_KEY, '1');
         window.location.reload();
       },
+      reloads: true,
     },
     notify: () => {},
     onCommand: () => () => {},
