@@ -82,7 +82,7 @@ test.each(FUNCTIONS)('CC10 %s passes deno check', async (name) => {
 
 const runs = DENO_VERSIONS.flatMap((version) => FUNCTIONS.map((name) => [name, version] as const));
 
-test.each(runs)('CC10 OP02 %s answers in %s, and refuses who may not ask', async (name, version) => {
+test.each(runs)('TR09 CC10 OP02 %s answers in %s, and refuses who may not ask', async (name, version) => {
   const { body, headers, status = 200, isForPeople, isForService } = endpoint(name);
   const isSigned = name.endsWith('-webhook');
   const refusal = [isForPeople && 401, isForService && 403, isSigned && 400].find(Boolean);

@@ -39,7 +39,7 @@ const addCode = (facts: Record<string, unknown>) =>
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
 
 describe('CC07 MO07 a payment page ends after 60 minutes', () => {
-  test('CC07 a payment after it grants nothing and is refunded with the reason', async () => {
+  test('HX11 CC07 a payment after it grants nothing and is refunded with the reason', async () => {
     const made = await order([{ id: 'paid' }, { id: 'other' }]);
     expect(await pay(paidEvent(made, { paid_at: inMinutes(61) }))).toMatchObject({ status: 'paid' });
     expect([await owned(), await reasonOf(made, 'paid')]).toEqual([[], 'page_ended']);
@@ -51,7 +51,7 @@ describe('CC07 MO07 a payment page ends after 60 minutes', () => {
     expect([await owned(), await reconcile(), await reasonOf(made, 'other')]).toEqual([[], [], 'page_ended']);
   });
 
-  test('a payment within it counts, however late its event comes, also of a page that was closed', async () => {
+  test('HX11 a payment within it counts, however late its event comes, also of a page that was closed', async () => {
     const made = await order([{ id: 'paid' }]);
     const event = paidEvent(made, { paid_at: inMinutes(59) });
     await shop.database.admin(`update public.orders set created_at = created_at - interval '3 days' where id = $1`, [
@@ -62,7 +62,7 @@ describe('CC07 MO07 a payment page ends after 60 minutes', () => {
     expect([await owned(), await reasonOf(made, 'paid')]).toEqual([['paid'], null]);
   });
 
-  test('a page of a sale that is paid after its end does not sell at the sale’s price', async () => {
+  test('HX11 a page of a sale that is paid after its end does not sell at the sale’s price', async () => {
     await shop.database.admin(
       `update public.illustrations set sale_price = 2, sale_ends_at = now() + interval '1 hour' where id = 'paid'`,
     );
@@ -74,7 +74,7 @@ describe('CC07 MO07 a payment page ends after 60 minutes', () => {
 });
 
 describe('MO02 a code is decided again at payment', () => {
-  test('MO02 pages of one buyer, opened one after the other: a code for one use reduces one payment', async () => {
+  test('HX11 MO02 pages of one buyer, opened one after the other: a code for one use reduces one payment', async () => {
     await addCode({ code: 'ONCE', kind: 'percent', percent: 50, max_uses: 1, max_uses_per_person: 1 });
     const pages = [];
     for (const id of ['paid', 'other', 'master-only']) pages.push(await order([{ id }], USER_A, { code: 'ONCE' }));
@@ -87,7 +87,7 @@ describe('MO02 a code is decided again at payment', () => {
     ]);
   });
 
-  test('two pages of one buyer that are paid at the same moment: one counts', async () => {
+  test('HX11 two pages of one buyer that are paid at the same moment: one counts', async () => {
     await addCode({ code: 'ONCE', kind: 'percent', percent: 50, max_uses_per_person: 1 });
     const [one, two] = [
       await order([{ id: 'paid' }], USER_A, { code: 'ONCE' }),
@@ -102,7 +102,7 @@ describe('MO02 a code is decided again at payment', () => {
     expect([await owned(), await reasonOf(two, 'other')]).toEqual([['paid'], 'code_used_up']);
   });
 
-  test('pages of two buyers that are all paid at the same moment, after the owner lowered the limit: it holds, and nothing blocks', async () => {
+  test('HX11 pages of two buyers that are all paid at the same moment, after the owner lowered the limit: it holds, and nothing blocks', async () => {
     await addCode({ code: 'FEW', kind: 'percent', percent: 50 });
     const pages = [];
     for (const user of [USER_A, USER_B])
@@ -114,7 +114,7 @@ describe('MO02 a code is decided again at payment', () => {
     expect((await reconcile()).every(({ kind }) => kind === 'paid_without_grant')).toBe(true);
   });
 
-  test('of a mixed order only the lines that the code reduced go back, and the code stays free for others', async () => {
+  test('HX11 of a mixed order only the lines that the code reduced go back, and the code stays free for others', async () => {
     await addCode({ code: 'ONE', kind: 'percent', percent: 50, scope: 'item', scope_ref: 'paid', max_uses: 1 });
     const [one, two] = [
       await order([{ id: 'paid' }], USER_A, { code: 'ONE' }),
@@ -155,7 +155,7 @@ describe('MO03 MO05 credit is decided again at payment, and after it', () => {
       lines.map(({ option }) => option),
     );
 
-  test('MO05 an upgrade whose credited line was refunded while its page was open grants nothing and is refunded', async () => {
+  test('HX11 MO05 an upgrade whose credited line was refunded while its page was open grants nothing and is refunded', async () => {
     const base = await buy([{ id: 'paid' }]);
     const upgrade = await extended();
     await attach(upgrade);
@@ -165,7 +165,7 @@ describe('MO03 MO05 credit is decided again at payment, and after it', () => {
     expect(await ungranted()).toEqual([[upgrade.order_id, 2750]]);
   });
 
-  test('one line is counted once: of two pages that count it the second that is paid goes back', async () => {
+  test('HX11 one line is counted once: of two pages that count it the second that is paid goes back', async () => {
     await buy([{ id: 'paid' }]);
     const [bundle, upgrade] = [await order([{ id: 'bundle-all-packs' }]), await extended()];
     await pay(paidEvent(upgrade));
@@ -174,7 +174,7 @@ describe('MO03 MO05 credit is decided again at payment, and after it', () => {
     expect([await ungranted(), await library()]).toEqual([[[bundle.order_id, 6650]], ['extended']]);
   });
 
-  test('a dispute of the credited line suspends the upgrade and closes pages that count on it; won restores it', async () => {
+  test('HX11 a dispute of the credited line suspends the upgrade and closes pages that count on it; won restores it', async () => {
     const base = await buy([{ id: 'paid' }]);
     const upgrade = await extended();
     await pay(paidEvent(upgrade));
@@ -186,7 +186,7 @@ describe('MO03 MO05 credit is decided again at payment, and after it', () => {
     expect([await library(), await reasonOf(upgrade, 'paid')]).toEqual([['extended'], null]);
   });
 
-  test('MO05 a lost dispute of the first license ends every later one, and what these cost is refunded', async () => {
+  test('HX11 MO05 a lost dispute of the first license ends every later one, and what these cost is refunded', async () => {
     const base = await buy([{ id: 'paid' }]);
     const upgrade = await buy([{ id: 'paid', option: 'extended' }]);
     const team = await buy([{ id: 'paid', option: 'team' }]);
@@ -201,7 +201,7 @@ describe('MO03 MO05 credit is decided again at payment, and after it', () => {
     expect([await owned(), await reconcile()]).toEqual([[], []]);
   });
 
-  test('a line whose credit counts again, after its item was bought with another order, is refunded as owned already', async () => {
+  test('HX11 a line whose credit counts again, after its item was bought with another order, is refunded as owned already', async () => {
     const base = await buy([{ id: 'paid' }]);
     const bundle = await buy([{ id: 'bundle-all-packs' }]);
     await refund(base, 1250, { id: 're_base' });
@@ -212,7 +212,7 @@ describe('MO03 MO05 credit is decided again at payment, and after it', () => {
     expect([await owned(), await ungranted()]).toEqual([['bundle-all-packs', 'paid'], [[bundle.order_id, 6650]]]);
   });
 
-  test('a refund at the provider of a credited line takes the bundle back, and what it cost goes back', async () => {
+  test('HX11 a refund at the provider of a credited line takes the bundle back, and what it cost goes back', async () => {
     const base = await buy([{ id: 'paid' }]);
     const bundle = await buy([{ id: 'bundle-all-packs' }]);
     await refund(base, 1250, { lines: [await lineOf(base, 'paid')] });
@@ -232,7 +232,7 @@ describe('SA08 MO05 the license of a line is what was sold', () => {
     });
   const status = (id: string | undefined) => shop.call('service', 'license_status', { p_id: id });
 
-  test('SA08 an option that is edited later changes neither library nor certificate nor status nor email', async () => {
+  test('HX12 SA08 an option that is edited later changes neither library nor certificate nor status nor email', async () => {
     const made = await buy([{ id: 'paid', option: 'team' }]);
     const before = await certify(await lineOf(made, 'paid'));
     await shop.database.admin(
@@ -261,7 +261,7 @@ describe('SA08 MO05 the license of a line is what was sold', () => {
     expect(mail?.name).toBe('Team license');
   });
 
-  test('a license that a dearer one replaced says so, and gets no new certificate', async () => {
+  test('HX12 a license that a dearer one replaced says so, and gets no new certificate', async () => {
     const base = await buy([{ id: 'paid' }]);
     const line = await lineOf(base, 'paid');
     const certificate = await certify(line);

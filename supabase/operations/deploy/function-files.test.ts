@@ -27,13 +27,13 @@ test.each(functionNames())('CC10 OP02 deno.json of %s names exactly what the fun
 });
 
 test.each(DENO_VERSIONS.flatMap((version) => functionNames().map((name) => [name, version] as const)))(
-  'CC10 OP02 %s resolves from the uploaded files alone (%s)',
+  'TR09 CC10 OP02 %s resolves from the uploaded files alone (%s)',
   async (name, version) => {
     await expect(resolve(version, name)).resolves.toBeDefined();
   },
 );
 
-test.each(DENO_VERSIONS)('CC10 OP02 a missing entry of an import map is noticed (%s)', async (version) => {
+test.each(DENO_VERSIONS)('TR09 CC10 OP02 a missing entry of an import map is noticed (%s)', async (version) => {
   const file = join(folderOf('download'), 'deno.json');
   const complete = readFileSync(file, 'utf8');
   writeFileSync(file, complete.replace(/.*domain\/messages.*\n/, ''));

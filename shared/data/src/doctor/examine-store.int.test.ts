@@ -193,7 +193,7 @@ describe('the examination of a store', () => {
     expect(await codes()).toEqual([]);
   });
 
-  test('SF12 SA12 a picture that search engines may not show, by the title of its illustration', async () => {
+  test('TR11 SF12 SA12 a picture that search engines may not show, by the title of its illustration', async () => {
     const path = 'previews/market-day.640.webp';
     const store = async (more: Record<string, string>) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/webp', 'x-upsert': 'true', ...more };

@@ -119,7 +119,7 @@ test('UP07 a session that is over is told as such, and a signed-out one too', as
   await expect(out.send(request('out.zip', 7 * MIB), silent).done).rejects.toMatchObject({ code: 'not_signed_in' });
 });
 
-test('SF12 a preview goes in one request even on a slow line, and search engines may show it', async () => {
+test('TR11 SF12 a preview goes in one request even on a slow line, and search engines may show it', async () => {
   const transport = createStorageTransport(access(), { files, putUpToBytes: 0 });
   const preview = { ...request('previews/market.640.webp', 1000), bucket: 'images', contentType: 'image/webp' };
   const resumeUrls: string[] = [];

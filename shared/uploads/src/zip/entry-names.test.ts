@@ -72,7 +72,7 @@ function twoNames(listed: string, local: string): Uint8Array {
   return bytes;
 }
 
-describe('UP06 names in a ZIP can be unpacked as they are on every system', () => {
+describe('HX14 UP06 names in a ZIP can be unpacked as they are on every system', () => {
   test.each(REFUSED)('refused with the name and with advice: %j', async (name, advice) => {
     const answer = await check(zip({ [sound]: randomBytes(50), [name]: randomBytes(50) }));
     expect(answer).toMatchObject({
