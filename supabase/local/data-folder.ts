@@ -17,7 +17,8 @@ import { join } from 'node:path';
 import { writeFileDurably } from './durable-file.ts';
 import { PRIVATE_FOLDER } from './private-files.ts';
 
-const FORMAT = 1;
+/** 2: the database begins with the baseline migration. */
+const FORMAT = 2;
 const MARKER = 'stack.json';
 const LOCK = 'stack.lock';
 const DAMAGED = 'damaged-copy.txt';
