@@ -17,7 +17,17 @@ const ORDER = {
   is_refunded: false,
   bundle_id: null,
   items: [
-    { title: 'Sunday Tea', price: 12, quantity: 2, amount: 24, discount: 0, credit: 0, tax: 0, license_name: null },
+    {
+      title: 'Sunday Tea',
+      price: 12,
+      quantity: 2,
+      amount: 24,
+      discount: 0,
+      credit: 0,
+      tax: 0,
+      license_name: null,
+      refusal: null,
+    },
   ],
 };
 

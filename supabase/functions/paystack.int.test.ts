@@ -80,7 +80,7 @@ test('MO07 CC07 the same cart checked out at the same moment: whatever is paid o
   await Promise.all(pages.map(({ url }) => press(url, 'pay')));
   const back = async () => (await Promise.all(pages.map(paidBack))).flat().reduce((sum, minor) => sum + minor, 0);
   await expect.poll(back, { timeout: 60_000 }).toBe((pages.length - 1) * 3050);
-  expect(await owned()).toEqual(['kente', 'walk']);
+  await expect.poll(owned, PATIENT).toEqual(['kente', 'walk']);
 }, 90_000);
 
 test('MO07 AD11 one line, then the rest is paid back by an administrator', async () => {
