@@ -1215,6 +1215,10 @@ create trigger drop_featured_position before update on public.illustrations
 create trigger check_price before insert or update on public.illustrations
   for each row when (new.price > 0 and new.price < 0.50) execute function private.refuse_price();
 
+-- 20-row-policies.sql
+
+-- Who may read and write which row of the catalog.
+
 create policy categories_select_public on public.categories for select to anon using (is_active);
 create policy categories_select on public.categories for select to authenticated
   using (is_active or (select private.may('content')));
@@ -1575,6 +1579,10 @@ begin
 end
 $$;
 grant execute on function public.match_sources(jsonb) to authenticated;
+
+-- 22-bulk-editing.sql
+
+-- What administrators do to many illustrations at once.
 
 -- p: { ids, set: { category, price, sale_price, sale_starts_at, sale_ends_at, is_free, featured, state, publish_at, withdrawn_reason, series }, add_tags, remove_tags,
 -- add_facets, remove_facets }; what is absent stays as it is. Answers with what
@@ -6317,7 +6325,7 @@ end
 $$;
 
 -- Who named twenty codes that do not exist within ten minutes is told nothing of any code, so that none is found by trying. While visitors
--- together have named two thousand, each of them has three: misses of others keep nobody from a code.
+-- together have named two thousand, each of them has three: misses of other visitors lock no visitor out.
 create function private.require_code_turn(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

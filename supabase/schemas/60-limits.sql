@@ -94,7 +94,7 @@ end
 $$;
 
 -- Who named twenty codes that do not exist within ten minutes is told nothing of any code, so that none is found by trying. While visitors
--- together have named two thousand, each of them has three: misses of others keep nobody from a code.
+-- together have named two thousand, each of them has three: misses of other visitors lock no visitor out.
 create function private.require_code_turn(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -48,7 +48,7 @@ async function makeRestorable(query: Query): Promise<void> {
   `);
 }
 
-/** Transactions of the server that have written: the same text means that nobody has written since. */
+/** Transactions of the server that have written: the same text means that no transaction has written since. */
 async function writtenUntil(query: Query): Promise<string | undefined> {
   const [row] = await query<{ seen: string }>('select pg_current_snapshot()::text as seen');
   return row?.seen;

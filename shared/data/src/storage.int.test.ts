@@ -67,7 +67,7 @@ test('UP01 HX10 the bucket of pictures takes no SVG', async () => {
   await expect(uploadObject(stack.admin.client, svg, PNG)).rejects.toMatchObject({ code: 'storage_type_refused' });
 });
 
-test('AU04 SE01 HX10 nobody stores avatars at Storage itself, and no person makes a link to upload or download', async () => {
+test('AU04 SE01 HX10 no person stores avatars at Storage itself or makes a link to upload or download', async () => {
   const { client, id } = stack.shopper;
   const path = `avatars/${id}/1-avatar.webp`;
   const refused = { code: 'forbidden' };

@@ -102,17 +102,17 @@ async function outcomes(way: Way, bucket: string, name: string): Promise<Record<
   return stored;
 }
 
-const nobody = { visitor: false, shopper: false, admin: false };
-const onlyAdmin = { ...nobody, admin: true };
+const noPerson = { visitor: false, shopper: false, admin: false };
+const onlyAdmin = { ...noPerson, admin: true };
 
 test.each(Object.entries(WAYS))(
-  'HX13 SE01 over %s administrators store files under the shop’s names, and nobody stores an avatar',
+  'HX13 SE01 over %s administrators store files under the shop’s names, and no person stores an avatar',
   async (name, way) => {
     const slug = name.replaceAll(' ', '-');
     // No person makes a link: it would outlive the rights of who made it.
-    const allowed = name === 'a signed link' ? nobody : onlyAdmin;
+    const allowed = name === 'a signed link' ? noPerson : onlyAdmin;
     expect(await outcomes(way, 'images', `${slug}/WHO.png`)).toEqual(allowed);
     expect(await outcomes(way, 'downloads', `${slug}/WHO.png`)).toEqual(allowed);
-    expect(await outcomes(way, 'images', `avatars/${stack.shopper.id}/${slug}-WHO.webp`)).toEqual(nobody);
+    expect(await outcomes(way, 'images', `avatars/${stack.shopper.id}/${slug}-WHO.webp`)).toEqual(noPerson);
   },
 );

@@ -175,7 +175,7 @@ test.each<[string, string, string, string, History, Way?]>([
     'paystack',
   ],
   [
-    'nobody counts the uses of a code at payment',
+    'the payment does not count the uses of a code',
     'private.broken_promises(uuid,timestamp with time zone)',
     'l.discount > 0 and',
     'false and',

@@ -24,7 +24,7 @@ const signIn = (email: string, password: string, headers = {}) =>
 
 const place = async (context: TestContext) => ({
   known: await context.user('known'),
-  /** Of nobody. */
+  /** An address without an account. */
   address: newAddress(context, 'unknown'),
   password: newPassword(),
 });
