@@ -110,6 +110,31 @@ test('DR05 what was typed last is kept when the tab is reloaded or closed at onc
   await expect(again.getByText('Madder, closed').first()).toBeVisible();
 });
 
+test('DR05 AD01 signing out names a draft that the shop does not have yet, and then leaves nothing of it in the browser', async ({
+  page,
+  shop,
+}) => {
+  await addPost(shop, 'Weld');
+  await openAdmin(page, shop, '?tab=blog');
+  const title = page.getByLabel('Title *');
+  const open = () => page.getByRole('button', { name: 'Weld', exact: true }).click();
+  await open();
+  await title.fill('Weld and woad');
+  await expect(editor(page).getByText('Saved on this device').first()).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(question.getByText('1 draft in this browser is not saved in the shop.')).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(title).toHaveValue('Weld and woad');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Leave' }).click()]);
+  await expect(page).toHaveURL(/\/admin-login/);
+  await openAdmin(page, shop, '?tab=blog');
+  await open();
+  await expect(title).toHaveValue('Weld');
+  await deletePosts(shop, ['Weld']);
+});
+
 test('DR01 a second tab says where the drafts are, and takes over when the first is closed', async ({
   context,
   page,

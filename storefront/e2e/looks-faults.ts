@@ -60,14 +60,14 @@ export async function watchFrames(page: Page): Promise<void> {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources: { node?: Node | null }[];
+        sources: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
       })[])
         if (!entry.hadRecentInput) {
-          const nodes = entry.sources.map(({ node }) =>
-            node instanceof Element
-              ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}`
-              : String(node?.nodeName),
-          );
+          const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+          const nodes = entry.sources.map(({ node, previousRect, currentRect }) => {
+            const what = node instanceof Element ? node.outerHTML.slice(0, 90) : String(node?.nodeName);
+            return `${what} (${place(previousRect)} to ${place(currentRect)})`;
+          });
           moved.push(`${entry.value.toFixed(4)} by ${nodes.join(', ')}`);
         }
     }).observe({ type: 'layout-shift', buffered: true });

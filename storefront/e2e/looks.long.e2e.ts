@@ -77,6 +77,19 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
+test('LO06 SF05 a picture that does not come moves nothing of its page', async ({ page, shop }) => {
+  const [item] = (await demoItems(shop)).paid;
+  await watchFrames(page);
+  await page.route('**/storage/v1/object/public/**', (route) => route.abort());
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/illustrations/${item?.id}`);
+    await expect(page.locator('main span[role=img]').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await movedFrames(page), `${width} px`).toEqual([]);
+  }
+});
+
 async function routesOf(shop: RunningShop): Promise<string[]> {
   const [first, second] = (await demoItems(shop)).paid.map(({ id }) => id);
   return [...publicRoutes, await firstPost(shop)].map((address) =>

@@ -54,7 +54,8 @@ function LoadingImage({ source, alt, sizes, priority, whole, className, style }:
     return (
       <span
         className={classNames(styles.picture, styles.broken, className)}
-        style={style}
+        // The place stays as large as the picture would have been.
+        style={{ ...(source.width && source.height ? { aspectRatio: source.width / source.height } : {}), ...style }}
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       >
         <FallbackDrawing />
