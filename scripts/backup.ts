@@ -3,6 +3,7 @@ import { backUp } from '../supabase/operations/backup/backup.ts';
 import { INCOMPLETE, listSkipped } from '../supabase/operations/backup/manifest.ts';
 import { BACKUP_USAGE, parseBackupOptions } from '../supabase/operations/backup/options.ts';
 import { openProject } from '../supabase/operations/backup/project.ts';
+import { plural } from '@baobab/domain/plural';
 
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -16,9 +17,11 @@ async function main(): Promise<void> {
   try {
     const { tables, objects, skipped } = await backUp(project, resolve(options.to), stopped.signal);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Backed up ${rows} rows of ${tables.length} tables and ${objects.length} files to ${options.to}.`);
+    console.log(
+      `Backed up ${plural(rows, 'row')} of ${plural(tables.length, 'table')} and ${plural(objects.length, 'file')} to ${options.to}.`,
+    );
     if (skipped.length === 0) return;
-    console.error(`${skipped.length} files are not in it:\n${listSkipped(skipped).join('\n')}`);
+    console.error(`${plural(skipped.length, 'file is', 'files are')} not in it:\n${listSkipped(skipped).join('\n')}`);
     process.exitCode = INCOMPLETE;
   } finally {
     await project.close();

@@ -4,6 +4,7 @@ import { deploy } from '../supabase/operations/deploy/deploy.ts';
 import { DEPLOY_USAGE, parseDeployOptions } from '../supabase/operations/deploy/options.ts';
 import type { StorefrontEnv } from '../supabase/operations/deploy/deploy-context.ts';
 import { root, runTool } from './steps.ts';
+import { plural } from '@baobab/domain/plural';
 
 async function buildStorefront({ SITE_URL, ...env }: StorefrontEnv): Promise<void> {
   const code = await runTool('vite', ['build', 'storefront', '--logLevel', 'warn'], env);
@@ -18,7 +19,7 @@ async function buildStorefront({ SITE_URL, ...env }: StorefrontEnv): Promise<voi
   });
   if (report.failed.length > 0)
     throw new Error(
-      `${report.failed.length} pages could not be made, ${report.failed[0]} among them. Run this step again.`,
+      `${plural(report.failed.length, 'page')} could not be made, ${report.failed[0]} among them. Run this step again.`,
     );
 }
 

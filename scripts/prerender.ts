@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { writeSite } from '../storefront/server/prerender/write-site.ts';
 import { buildStorefront, STACK_DATA, STACK_PORT, SHOP_PORT } from './shop.ts';
 import { root } from './steps.ts';
+import { plural } from '@baobab/domain/plural';
 
 const USAGE = `npm run prerender -- [options]
 
@@ -48,7 +49,7 @@ async function run(): Promise<number> {
     });
     const { pages, rendered, written, removed, failed } = report;
     console.log(
-      `${pages} pages: ${rendered} made, ${written} files written, ${removed} removed. ${resolve(values.out)}`,
+      `${plural(pages, 'page')}: ${rendered} made, ${plural(written, 'file')} written, ${removed} removed. ${resolve(values.out)}`,
     );
     for (const address of failed) console.error(`${address} could not be made: the backend did not answer.`);
     return failed.length === 0 ? 0 : 1;

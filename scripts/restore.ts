@@ -3,6 +3,7 @@ import { parseRestoreOptions, RESTORE_USAGE } from '../supabase/operations/backu
 import { INCOMPLETE, listSkipped, readVerified } from '../supabase/operations/backup/manifest.ts';
 import { openProject } from '../supabase/operations/backup/project.ts';
 import { restore } from '../supabase/operations/backup/restore.ts';
+import { plural } from '@baobab/domain/plural';
 
 async function main(): Promise<void> {
   const options = parseRestoreOptions(process.argv.slice(2));
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const lacking = skipped.length > 0 ? `, but for ${skipped.length}` : '';
     console.log(
-      `Restored ${rows} rows and ${objects.length} files${lacking}, as they were at ${takenAt}. People sign in again.`,
+      `Restored ${plural(rows, 'row')} and ${plural(objects.length, 'file')}${lacking}, as they were at ${takenAt}. People sign in again.`,
     );
     if (skipped.length === 0) return;
     console.error(listSkipped(skipped).join('\n'));

@@ -3,6 +3,7 @@
  * does not compile.
  */
 import { toAppError, type AppError, type ErrorCode } from '@baobab/domain/errors';
+import { plural } from '@baobab/domain/plural';
 import { named, own, type ErrorAction, type Words } from './error-words.ts';
 import { PRICE_WORDS } from './price-errors.ts';
 
@@ -282,5 +283,7 @@ const WORDS: Record<ErrorCode, Words> = {
 function waitTime({ context }: AppError): string {
   const seconds = typeof context.retryAfter === 'number' ? Math.ceil(context.retryAfter) : 0;
   if (seconds <= 0) return 'Please wait a moment before you try again.';
-  return seconds < 90 ? `Please wait ${seconds} seconds.` : `Please wait ${Math.ceil(seconds / 60)} minutes.`;
+  return seconds < 90
+    ? `Please wait ${plural(seconds, 'second')}.`
+    : `Please wait ${plural(Math.ceil(seconds / 60), 'minute')}.`;
 }

@@ -37,7 +37,7 @@ const WORDS: Record<FindingCode, (names: readonly string[]) => FindingWords> = {
     fix: 'Copy the publishable key of this very project; keys of other projects and revoked ones are refused.',
   }),
   clock_differs: ([minutes = 'some']) => ({
-    title: `This computer’s clock is ${minutes} minutes off`,
+    title: `This computer’s clock is ${minutes === '1' ? '1 minute' : `${minutes} minutes`} off`,
     fix: 'Let the system set date and time by itself. Until then sign-ins and downloads may be refused.',
   }),
   schema_missing: (names) => ({

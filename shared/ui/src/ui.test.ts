@@ -39,6 +39,7 @@ describe('describeError', () => {
   });
 
   test('SE04 a rate limit says how long to wait', () => {
+    expect(describeError(new AppError('rate_limited', { retryAfter: 1 })).body).toBe('Please wait 1 second.');
     expect(describeError(new AppError('rate_limited', { retryAfter: 12.2 })).body).toBe('Please wait 13 seconds.');
     expect(describeError(new AppError('rate_limited', { retryAfter: 600 })).body).toBe('Please wait 10 minutes.');
   });

@@ -1,4 +1,5 @@
 import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
+import { plural } from '@baobab/domain/plural';
 
 export interface TrayStatus {
   text: string;
@@ -7,7 +8,7 @@ export interface TrayStatus {
 
 type Facts = Pick<UploadSnapshot, 'states' | 'online' | 'halted' | 'sentBytes' | 'totalBytes'>;
 
-const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
+const files = (count: number) => plural(count, 'file');
 
 export function trayStatus({ states, online, halted, sentBytes, totalBytes }: Facts): TrayStatus {
   const moving = states.queued + states.preparing + states.uploading + states.committing;

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useMatches } from '../frame/use-matches.ts';
 import { ALL_ROWS, type TableQuery } from './table-query.ts';
 import styles from './table.module.css';
+import { plural } from '@baobab/domain/plural';
 
 const SIZES = [24, 48, 96];
 
@@ -24,7 +25,7 @@ export const TableFoot = memo(function TableFoot({ total, query, onQuery, canScr
     <div className={styles.tableFoot}>
       <span className="soft number">
         {all
-          ? `${total.toLocaleString('en-US')} rows`
+          ? plural(total, 'row')
           : `${((query.page - 1) * query.pageSize + 1).toLocaleString('en-US')}–${Math.min(total, query.page * query.pageSize).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
       </span>
       {!all && (

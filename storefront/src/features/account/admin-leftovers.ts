@@ -1,5 +1,6 @@
 /** Work of an administrator that this browser holds and the server does not: a sign-out would lose it. */
 import { adminDraftsDatabase, adminUploadsDatabase } from '@baobab/data/session';
+import { plural } from '@baobab/domain/plural';
 
 const SETTLED = ['done', 'rejected', 'cancelled'];
 
@@ -17,13 +18,11 @@ export async function unsentAdminWork(shopUrl: string): Promise<string[]> {
   const unsent = uploads.filter(({ data }) => !SETTLED.includes(data?.state ?? 'done')).length;
   return [
     ...(unsaved > 0
-      ? [`${counted(unsaved, 'draft')} in this browser ${unsaved === 1 ? 'is' : 'are'} not saved in the shop.`]
+      ? [`${plural(unsaved, 'draft')} in this browser ${unsaved === 1 ? 'is' : 'are'} not saved in the shop.`]
       : []),
-    ...(unsent > 0 ? [`${counted(unsent, 'upload')} ${unsent === 1 ? 'is' : 'are'} not finished.`] : []),
+    ...(unsent > 0 ? [`${plural(unsent, 'upload')} ${unsent === 1 ? 'is' : 'are'} not finished.`] : []),
   ];
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Empty where there is no such database: to open it would make one. */
 async function recordsOf(name: string): Promise<unknown[]> {

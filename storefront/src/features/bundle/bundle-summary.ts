@@ -1,6 +1,7 @@
 /** What holds for the whole bundle, from the contents of its packs. */
 import { formatCount } from '@baobab/ui/format';
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
+import { plural } from '@baobab/domain/plural';
 
 export interface BundleSummary {
   packs: number;
@@ -52,7 +53,9 @@ export const inWords = (items: readonly string[]): string => listOf.format(items
 
 /** '225 illustrations in 9 packs' */
 export function contentsInWords({ packs, whole }: BundleSummary): string {
-  return whole ? `${whole.pictures} illustrations in ${packs} packs` : `${packs} packs of illustrations`;
+  return whole
+    ? `${plural(whole.pictures, 'illustration')} in ${plural(packs, 'pack')}`
+    : `${plural(packs, 'pack')} of illustrations`;
 }
 
 /** One sentence a format that every picture comes in: what was read, nothing else. */

@@ -56,3 +56,18 @@ test('SA04 nothing is said of the whole while a pack is missing or was not read'
   expect(answerTo(/formats/, [pack('a', contents()), pack('b', null)])).toMatch(/lists every picture/);
   expect(answerTo(/change/, [pack('a', contents({ formats: ['png'] }))])).not.toMatch(/SVG/);
 });
+
+test('BU01 one pack is one pack, and one illustration one illustration', () => {
+  const summary = { packs: 1, waitingFor: [], whole: null };
+  expect(contentsInWords(summary)).toBe('1 pack of illustrations');
+  const whole = {
+    pictures: 1,
+    perPack: 1,
+    formats: [],
+    isTransparent: false,
+    isLayered: false,
+    smallestPx: null,
+    sizeBytes: 1,
+  };
+  expect(contentsInWords({ ...summary, whole })).toBe('1 illustration in 1 pack');
+});

@@ -3,6 +3,7 @@ import { formatBytes } from '@baobab/ui/format';
 import type { DownloadEntry } from './entries.ts';
 import { problemWords } from './run-download.ts';
 import { timeLeft } from './speed.ts';
+import { plural } from '@baobab/domain/plural';
 
 export function describeEntry(entry: DownloadEntry, online: boolean): string {
   const restarted = entry.restarted ? ' A newer version was released meanwhile, so it began again.' : '';
@@ -50,7 +51,7 @@ export function describeQueue(entries: readonly DownloadEntry[], online: boolean
           ? 'Download needs you'
           : 'Downloads paused'
         : online
-          ? `Downloading ${going} ${going === 1 ? 'file' : 'files'}, ${Math.floor(share * 100)}%`
+          ? `Downloading ${plural(going, 'file')}, ${Math.floor(share * 100)}%`
           : 'Downloads wait for the connection';
   return { label, share };
 }

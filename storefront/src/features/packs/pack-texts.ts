@@ -22,7 +22,7 @@ export const bundleName = ({ id, title }: Pick<BundleOfPack, 'id' | 'title'>): s
 
 /** 'For $67 more you get all 9 packs of the complete bundle.' `packPrice` is null where the pack is sold in bundles alone. */
 export function bundleInWords(packPrice: number | null, bundle: BundleOfPack, currency: string | null): string {
-  const all = `all ${bundle.packCount} packs of ${bundleName(bundle)}`;
+  const all = `${bundle.packCount === 1 ? 'the pack' : `all ${bundle.packCount} packs`} of ${bundleName(bundle)}`;
   if (packPrice === null) return `It comes with ${all}, for ${shortMoney(bundle.price, currency)}.`;
   const more = toCents(bundle.price) - toCents(packPrice);
   return more > 0

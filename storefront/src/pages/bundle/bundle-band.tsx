@@ -1,6 +1,6 @@
-import { formatCount } from '@baobab/ui/format';
 import { publicUrl } from '@baobab/data/images';
 import { shortMoney } from '@baobab/domain/money';
+import { plural } from '@baobab/domain/plural';
 import { bundleWallQuery, type WallPicture } from '../../features/bundle/wall-query.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function BundleBand() {
       <div className={`wrap ${styles.band}`}>
         <div className={styles.words}>
           {/* Its own pictures: those beside it on the page are not all in it. */}
-          <h2 id="bundle-offer">{total > 0 ? `${formatCount(total)} pictures` : 'All packs'} in one bundle</h2>
+          <h2 id="bundle-offer">{total > 0 ? plural(total, 'picture') : 'All packs'} in one bundle</h2>
           <p>One payment, commercial license</p>
           <div className={styles.next}>
             <span className={styles.price}>{shortMoney(offer.price, currency)}</span>

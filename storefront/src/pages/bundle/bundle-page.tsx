@@ -1,4 +1,5 @@
 import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID } from '@baobab/domain/constants';
+import { plural } from '@baobab/domain/plural';
 import { useShop } from '../../shop/shop-context.tsx';
 import {
   contentsInWords,
@@ -50,7 +51,7 @@ export function BundlePage() {
       </section>
       <BundleSamples packs={packs} />
       <section className={`wrap ${styles.section}`} aria-labelledby="packs">
-        <h2 id="packs">{packs.length > 0 ? `${packs.length} packs, one price` : 'The packs'}</h2>
+        <h2 id="packs">{packs.length > 0 ? `${plural(packs.length, 'pack')}, one price` : 'The packs'}</h2>
         {answer.status === 'error' && (
           <LoadFailure title="The list of packs could not be loaded." retry={answer.refetch} />
         )}
@@ -85,8 +86,11 @@ export function BundlePage() {
 
 function leadOf({ packs, whole }: BundleSummary): string {
   const pictures = 'pictures of Black life, for every page you will make this year.';
-  if (!whole) return packs > 0 ? `${packs} packs: ${pictures}` : `Packs of ${pictures}`;
-  const each = whole.perPack === null ? `${packs} packs` : `${packs} packs of ${whole.perPack} illustrations`;
+  if (!whole) return packs > 0 ? `${plural(packs, 'pack')}: ${pictures}` : `Packs of ${pictures}`;
+  const each =
+    whole.perPack === null
+      ? plural(packs, 'pack')
+      : `${plural(packs, 'pack')} of ${plural(whole.perPack, 'illustration')}`;
   return `${each}: ${whole.pictures} ${pictures}`;
 }
 

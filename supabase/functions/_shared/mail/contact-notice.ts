@@ -1,5 +1,6 @@
 /** The mails that tell an admin of visitors' messages: of one, which is answered by answering the mail, and of many. */
 import { BRAND } from '@baobab/domain/brand';
+import { plural } from '@baobab/domain/plural';
 import * as z from 'zod/mini';
 import { button, mailDocument, markup, paragraph } from './markup.ts';
 import type { Render } from './rendered-mail.ts';
@@ -34,7 +35,7 @@ const digestSchema = z.object({ count: z.number() });
 export const contactDigest: Render = ({ payload }, { siteUrl }) => {
   const { count } = z.parse(digestSchema, payload);
   const inbox = `${siteUrl}/admin?tab=messages`;
-  const subject = `${count} new ${count === 1 ? 'message' : 'messages'} from visitors`;
+  const subject = `${plural(count, 'new message')} from visitors`;
   const lead = `Since the last mail ${count === 1 ? 'one more visitor' : `${count} more visitors`} wrote to ${BRAND}. All of it is in the admin area.`;
   return {
     subject,

@@ -1,5 +1,6 @@
 /** The mails that tell the owner of sales: of one, and of a day's. */
 import { formatMoney } from '@baobab/domain/money';
+import { plural } from '@baobab/domain/plural';
 import * as z from 'zod/mini';
 import { button, mailDocument, markup, NOTHING, paragraph, soft, table } from './markup.ts';
 import {
@@ -50,7 +51,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeri
 export const saleDigest: Render = ({ payload }, { siteUrl }) => {
   const { day, count, total_amount: sum, orders } = z.parse(digestSchema, payload);
   const total = formatMoney(sum, orders[0]?.currency ?? 'usd');
-  const sales = count === 1 ? '1 sale' : `${count} sales`;
+  const sales = plural(count, 'sale');
   const lead = `On ${dayFormat.format(new Date(day))} (UTC) you had ${sales} for ${total}.`;
   const rows = orders.map((order): [string, string] => [
     `${orderName(order)}: ${order.items.map(({ title }) => title).join(', ')}`,

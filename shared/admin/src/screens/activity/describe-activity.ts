@@ -1,6 +1,7 @@
 import type { ActivityEntry, ActivityItem } from '@baobab/data/admin-activity';
 import type { AdminTab } from '@baobab/domain/constants';
 import { isSoldOnce } from '@baobab/domain/entities/cart';
+import { plural } from '@baobab/domain/plural';
 import { formatMoney } from '../../money.ts';
 import { STATE_NAMES } from '../illustrations/state-badge.tsx';
 import { formatMoment } from '../orders/format-moment.ts';
@@ -215,7 +216,7 @@ function numberInWords(name: string, value: number): string {
   return /price|amount/i.test(name) ? formatMoney(value) : String(value);
 }
 
-const counted = (entries: number) => (entries === 1 ? '1 entry' : `${entries} entries`);
+const counted = (entries: number) => plural(entries, 'entry', 'entries');
 const isCut = (value: string | null) => value?.endsWith('…') ?? false;
 
 /** 'price_changed', 'priceChanged' → 'Price changed'. */

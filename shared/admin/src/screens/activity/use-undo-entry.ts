@@ -5,6 +5,7 @@ import { undoActivity, type ActivityEntry } from '@baobab/data/admin-activity';
 import { useHost } from '../../host-context.tsx';
 import { CATALOG_KEYS, queryKeys } from '../../query/query-keys.ts';
 import { useCommand } from '../../query/use-command.ts';
+import { plural } from '@baobab/domain/plural';
 
 export function useUndoEntry(onChanged: () => void): (entry: ActivityEntry) => void {
   const { client, drafts } = useHost();
@@ -29,7 +30,7 @@ export function useUndoEntry(onChanged: () => void): (entry: ActivityEntry) => v
   );
 }
 
-const counted = (count: number) => (count === 1 ? '1 change' : `${count.toLocaleString('en-US')} changes`);
+const counted = (count: number) => plural(count, 'change');
 const keptWords = (kept: number) =>
   kept === 1
     ? 'It was changed again since, or is gone, so it stays as it is.'

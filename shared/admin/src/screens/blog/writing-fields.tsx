@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import type { ClipboardEvent } from 'react';
 import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
 import { paragraphs } from '@baobab/domain/entities/blog-post';
+import { plural } from '@baobab/domain/plural';
 import { Field } from '../../form/field.tsx';
 import { plainParagraphs } from './plain-paragraphs.ts';
 import { countWords, type PostErrors } from './post-rules.ts';
@@ -62,8 +63,7 @@ export function WritingFields({ content, errors, onEdit }: PostFieldsProps) {
         )}
       </Field>
       <p className={classNames(styles.wordCount, 'hint', 'number')}>
-        {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {paragraphs(content.content).length}{' '}
-        paragraphs
+        {plural(words, 'word')}, {plural(paragraphs(content.content).length, 'paragraph')}
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import type { BundleRecord, PackRecord } from '@baobab/domain/entities/bundle-pack';
+import { plural } from '@baobab/domain/plural';
 import { formatMoney } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
-import { plural } from '../uploads/describe-item.ts';
 import { saleWords } from './sale-fields.tsx';
 import styles from './bundles.module.css';
 

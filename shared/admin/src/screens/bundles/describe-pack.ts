@@ -1,6 +1,7 @@
 import { adminBundleMessages } from '@baobab/domain/admin-messages';
 import type { PackContents, PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { reviveError } from '@baobab/domain/errors';
+import { plural } from '@baobab/domain/plural';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes, formatDate } from '@baobab/ui/format';
 import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
@@ -30,7 +31,7 @@ export function describeFile({ version, sizeBytes, uploadedAt }: PackWithContent
 
 /** '25 pictures · SVG, PNG · Tech, Business' */
 export function describeContents({ pictureCount, formats, themes }: PackContents): string {
-  const pictures = pictureCount === 1 ? '1 picture' : `${pictureCount} pictures`;
+  const pictures = plural(pictureCount, 'picture');
   return [pictures, formats.map((format) => format.toUpperCase()).join(', '), themes.join(', ')]
     .filter(Boolean)
     .join(' · ');

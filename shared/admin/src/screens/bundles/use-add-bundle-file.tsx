@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useCallback } from 'react';
 import { adminBundleMessages } from '@baobab/domain/admin-messages';
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
+import { plural } from '@baobab/domain/plural';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
 import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
@@ -40,7 +41,8 @@ export function useAddBundleFile(pack: PackWithContents): (file: File) => Promis
               <div className={styles.packQuestion}>
                 <p>{answer.reason.message}</p>
                 <p className="hint">
-                  Inside: {files} files, {pictures} of them pictures, {formatBytes(unpackedBytes)} unpacked.
+                  Inside: {plural(files, 'file')}, of them {plural(pictures, 'picture')}, {formatBytes(unpackedBytes)}{' '}
+                  unpacked.
                   {sampleNames.length > 0 && ` It begins with ${sampleNames.slice(0, 3).join(', ')}.`}
                 </p>
               </div>

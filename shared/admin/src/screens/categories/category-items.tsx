@@ -1,3 +1,4 @@
+import { plural } from '@baobab/domain/plural';
 import { Radio, Select } from 'antd';
 import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
 import type { CategoryItemsDecision } from '@baobab/data/admin-categories';
@@ -5,7 +6,6 @@ import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { useCategoryNames } from '../../query/use-category-names.ts';
-import { plural } from '../uploads/describe-item.ts';
 import formStyles from '../../form/form.module.css';
 
 /** Moving is not decided before there is a category to move to. */

@@ -6,11 +6,11 @@ import {
   type CategoryItemsDecision,
 } from '@baobab/data/admin-categories';
 import type { Category } from '@baobab/domain/entities/category';
+import { plural } from '@baobab/domain/plural';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { useRestore } from '../illustrations/use-restore.ts';
-import { plural } from '../uploads/describe-item.ts';
 
 const DONE: Record<CategoryItemsDecision['items'], string> = { keep: 'kept', unlist: 'withdrawn', move: 'moved' };
 

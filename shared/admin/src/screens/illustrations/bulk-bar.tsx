@@ -1,7 +1,7 @@
+import { plural } from '@baobab/domain/plural';
 import { Button } from 'antd';
 import { Icon } from '../../frame/icons.tsx';
 import type { Selection } from '../../table/selection.ts';
-import { plural } from '../uploads/describe-item.ts';
 import styles from './illustrations.module.css';
 
 interface BulkBarProps {

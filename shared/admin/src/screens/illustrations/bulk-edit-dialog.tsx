@@ -1,10 +1,10 @@
+import { plural } from '@baobab/domain/plural';
 import { Input, Modal, Select } from 'antd';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { BulkChange } from '@baobab/data/bulk-illustrations';
 import { AmountInput } from '../../form/amount-input.tsx';
 import { FormField } from '../../form/form-field.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
-import { plural } from '../uploads/describe-item.ts';
 import { bulkChange, bulkPrice, UNTOUCHED, type BulkEditForm } from './bulk-change.ts';
 import { BulkFacets, BulkSeries } from './describing/bulk-facets.tsx';
 import { applyWords, type Progress } from './use-change-of-many.ts';

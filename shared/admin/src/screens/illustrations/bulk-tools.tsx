@@ -1,7 +1,7 @@
+import { plural } from '@baobab/domain/plural';
 import { App } from 'antd';
 import { useState } from 'react';
 import type { Selection } from '../../table/selection.ts';
-import { plural } from '../uploads/describe-item.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { BulkPricesDialog } from './pricing/bulk-prices-dialog.tsx';

@@ -10,6 +10,7 @@ import {
   type IllustrationForm,
   type IllustrationFormValues,
 } from '@baobab/domain/forms/catalog';
+import { plural } from '@baobab/domain/plural';
 import type { DraftView } from '@baobab/drafts/view';
 import { itemFigures } from '@baobab/data/statistics';
 import { Icon } from '../../frame/icons.tsx';
@@ -32,7 +33,6 @@ import { useSaveEdits } from './use-save-edits.ts';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
-import { plural } from '../uploads/describe-item.ts';
 import styles from './illustrations.module.css';
 
 /** It has its picture already, which this device may not know of. */

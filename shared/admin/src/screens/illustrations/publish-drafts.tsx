@@ -1,3 +1,4 @@
+import { plural } from '@baobab/domain/plural';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { listAdminIllustrations, listIllustrationIds } from '@baobab/data/admin-illustrations';
@@ -8,7 +9,6 @@ import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
-import { plural } from '../uploads/describe-item.ts';
 import type { StateActions } from './use-states.tsx';
 import styles from './illustrations.module.css';
 

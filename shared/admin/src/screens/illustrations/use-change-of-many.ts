@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { toAppError, type ErrorCode } from '@baobab/domain/errors';
+import { plural } from '@baobab/domain/plural';
 import { describeError } from '@baobab/ui/describe-error';
 import { useUndo } from '../../undo/use-undo.tsx';
-import { plural } from '../uploads/describe-item.ts';
 import { changeInParts, partsOf, type Part, type PartAnswer } from './change-in-parts.ts';
 import { useRestore } from './use-restore.ts';
 

@@ -1,9 +1,9 @@
+import { plural } from '@baobab/domain/plural';
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { restoreIllustrations, type RevisedIllustration } from '@baobab/data/bulk-illustrations';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
-import { plural } from '../uploads/describe-item.ts';
 
 /** Takes an edit back, except in rows changed since. */
 export function useRestore(onChanged: () => void) {

@@ -4,9 +4,9 @@ import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustra
 import type { DataClient } from '@baobab/data/client';
 import { itemFigures } from '@baobab/data/statistics';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import { plural } from '@baobab/domain/plural';
 import { illustrationPath, shopAnchor, useShopOrigin } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
-import { plural } from '../uploads/describe-item.ts';
 import { NONE_LEFT_OUT } from './change-in-parts.ts';
 import { useChangeOfMany } from './use-change-of-many.ts';
 import formStyles from '../../form/form.module.css';

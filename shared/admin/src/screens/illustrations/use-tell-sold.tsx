@@ -1,6 +1,6 @@
+import { plural } from '@baobab/domain/plural';
 import { App, Button } from 'antd';
 import { useCallback, useRef } from 'react';
-import { plural } from '../uploads/describe-item.ts';
 
 interface Sold {
   items: readonly { title: string }[];

@@ -6,6 +6,7 @@ import type { LoggedDownload } from '@baobab/data/admin-downloads';
 import type { AdminOrder } from '@baobab/data/admin-orders';
 import { formatMoney } from '../../money.ts';
 import { orderNumber } from './describe-order.ts';
+import { plural } from '@baobab/domain/plural';
 
 export interface DisputeEvidence {
   product_description: string;
@@ -42,7 +43,7 @@ const moment = (value: string) => `${new Date(value).toISOString().slice(0, 19).
 
 function productOf({ orderItems, currency }: AdminOrder): string {
   const lines = orderItems.map(({ title, price, quantity }) => {
-    const seats = quantity === 1 ? '1 license seat' : `${quantity} license seats`;
+    const seats = plural(quantity, 'license seat');
     return `${title}: ${seats} at ${formatMoney(price, currency)}`;
   });
   return `Digital illustrations, delivered as files to download, with a license to use them.\n${lines.join('\n')}`;
@@ -81,7 +82,7 @@ function summaryOf(order: AdminOrder, downloads: readonly LoggedDownload[]): str
   const delivered =
     downloads.length === 0
       ? 'No download is recorded for this order.'
-      : `${count(downloads.length, 'download')} of ${count(files, 'file')} recorded since, each asked for while signed in ` +
+      : `${plural(downloads.length, 'download')} of ${plural(files, 'file')} recorded since, each asked for while signed in ` +
         `to that account; in ${whole} of them the customer’s browser reported the whole file.`;
   return [
     `Order ${orderNumber(order)} (${order.id}) of ${moment(order.createdAt)}${paid}: ${formatMoney(order.totalAmount, order.currency)}.`,
@@ -95,5 +96,3 @@ function summaryOf(order: AdminOrder, downloads: readonly LoggedDownload[]): str
     'Network addresses are recorded by their first 24 (IPv4) or 48 (IPv6) bits; times of arrival are as the browser reported them.',
   ].join('\n');
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -7,6 +7,7 @@ import { saveTextFile } from '../../export/save-file.ts';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
 import formStyles from '../../form/form.module.css';
+import { plural } from '@baobab/domain/plural';
 
 /** One row per document; of credit notes the sums are negative, so that columns add up. */
 export const MONTH_CSV: readonly CsvColumn<BookedDocument>[] = [
@@ -42,9 +43,7 @@ export function MonthReport() {
     await run(async () => {
       const rows = await monthlyDocuments(client, month);
       saveTextFile(`invoices-${month}.csv`, toCsv(MONTH_CSV, rows));
-      void message.success(
-        rows.length === 1 ? '1 document saved' : `${rows.length.toLocaleString('en-US')} documents saved`,
-      );
+      void message.success(plural(rows.length, 'document saved', 'documents saved'));
     }, 'The month was not saved');
     setBusy(false);
   };

@@ -1,9 +1,9 @@
 import type { AdminTab } from '@baobab/domain/constants';
 import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
+import { plural } from '@baobab/domain/plural';
 import { Icon } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useShopOrigin } from '../../frame/shop-link.tsx';
-import { plural } from '../uploads/describe-item.ts';
 import type { FirstWeek } from './read-first-week.ts';
 import screenStyles from '../../frame/screen.module.css';
 import styles from './overview.module.css';

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import { adminStats, type AdminStats } from '@baobab/data/admin-stats';
 import type { AdminTab } from '@baobab/domain/constants';
+import { plural } from '@baobab/domain/plural';
 import { classNames } from '@baobab/ui/class-names';
 import { currencyNote, formatMoney } from '../../money.ts';
 import { Icon, type IconName } from '../../frame/icons.tsx';
@@ -111,4 +112,4 @@ function Totals({ stats }: { stats: AdminStats | undefined }) {
   );
 }
 
-const orders = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'}`;
+const orders = (count: number) => plural(count, 'order');

@@ -2,6 +2,7 @@ import type { AdminStats } from '@baobab/data/admin-stats';
 import { classNames } from '@baobab/ui/class-names';
 import { formatMoney } from '../../money.ts';
 import styles from './overview.module.css';
+import { plural } from '@baobab/domain/plural';
 
 const HEIGHT = 120;
 const ORDERS_HEIGHT = 48;
@@ -92,7 +93,7 @@ function Bars({ days, height, valueOf, lines = false, className }: BarsProps) {
             height={tall}
             rx="2"
           >
-            <title>{`${dayName(day)}: ${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatMoney(revenue)}`}</title>
+            <title>{`${dayName(day)}: ${plural(orders, 'order')}, ${formatMoney(revenue)}`}</title>
           </rect>
         );
       })}

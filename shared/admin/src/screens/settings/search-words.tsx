@@ -10,6 +10,7 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { useCommand } from '../../query/use-command.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { SettingsCard } from './settings-fields.tsx';
+import { plural } from '@baobab/domain/plural';
 
 const WORD_MAX_CHARS = 60;
 
@@ -63,7 +64,7 @@ function Synonyms({ synonyms }: Pick<SearchWords, 'synonyms'>) {
             {...input}
             showSearch
             allowClear
-            placeholder={`${synonyms.length.toLocaleString('en-US')} words have a meaning of their own`}
+            placeholder={plural(synonyms.length, 'word has a meaning of its own', 'words have a meaning of their own')}
             value={term}
             onSearch={setTyped}
             filterOption={(text, option) => String(option?.value ?? '').includes(plain(text))}

@@ -6,10 +6,11 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { formatCents } from './figures.ts';
 import { RankedRows } from './ranked-rows.tsx';
 import screenStyles from '../../frame/screen.module.css';
+import { plural } from '@baobab/domain/plural';
 
 /** '3 orders · $40.00 earned · $10.00 given'. */
 export const codeFigure = ({ uses, revenueCents, discountCents }: CodeFigures): string =>
-  `${uses === 1 ? '1 order' : `${uses.toLocaleString('en-US')} orders`} · ${formatCents(revenueCents)} earned · ${formatCents(discountCents)} given`;
+  `${plural(uses, 'order')} · ${formatCents(revenueCents)} earned · ${formatCents(discountCents)} given`;
 
 export function CodeList({ range }: { range: DayRange }) {
   const { client } = useHost();

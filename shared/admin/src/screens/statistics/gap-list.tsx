@@ -3,6 +3,7 @@ import { listFacetValues } from '@baobab/data/facet-values';
 import { findIllustrations } from '@baobab/data/find';
 import { emptySearches, type DayRange } from '@baobab/data/statistics';
 import { OWNER_FACETS } from '@baobab/domain/facets';
+import { plural } from '@baobab/domain/plural';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
@@ -41,7 +42,7 @@ function WantedWords({ range }: { range: DayRange }) {
       problem={error && <Problem title="The searches could not be loaded" error={error} onRetry={reload} />}
       rows={data?.map(({ words, searches, sessions, lastDay }) => ({
         name: words,
-        figure: `${sessions.toLocaleString('en-US')} visits · ${searches.toLocaleString('en-US')} searches · last on ${dayName(lastDay)}`,
+        figure: `${plural(sessions, 'visit')} · ${plural(searches, 'search', 'searches')} · last on ${dayName(lastDay)}`,
       }))}
     />
   );
@@ -67,7 +68,7 @@ function RareDescriptions() {
       problem={error && <Problem title="The descriptions could not be counted" error={error} onRetry={reload} />}
       rows={data?.map(({ facet, label, pictures }) => ({
         name: `${NAMES[facet] ?? facet}: ${label}`,
-        figure: `${pictures.toLocaleString('en-US')} ${pictures === 1 ? 'picture' : 'pictures'}`,
+        figure: plural(pictures, 'picture'),
       }))}
     />
   );

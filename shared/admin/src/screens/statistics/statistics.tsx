@@ -1,3 +1,4 @@
+import { plural } from '@baobab/domain/plural';
 import { Button } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +18,6 @@ import { RangePicker, type RangeChoice } from './range-picker.tsx';
 import { lastDays, periodBefore, PRESETS, rangeName, rangeProblem } from './ranges.ts';
 import { RankedList } from './ranked-list.tsx';
 import { TotalTiles } from './totals.tsx';
-import { plural } from '../uploads/describe-item.ts';
 import screenStyles from '../../frame/screen.module.css';
 import styles from './statistics.module.css';
 
@@ -63,7 +63,7 @@ export function Statistics() {
           hint="On sale and not sold yet, the most viewed first."
           query={{ ...range, sort: 'views', neverSold: true, pageSize: RANKED }}
           isRanked={() => true}
-          figures={({ views }) => `${views.toLocaleString('en-US')} ${views === 1 ? 'view' : 'views'}`}
+          figures={({ views }) => plural(views, 'view')}
           empty="Everything on sale was sold at least once."
         />
         <CodeList range={range} />

@@ -4,13 +4,13 @@ import { facetOf, facetTerm, OWNER_FACET_NAMES, sortedTerms, ALT_TEXT_MAX_CHARS 
 import { OWNER_FACETS, MONK_TONES } from '@baobab/domain/facets';
 import type { IllustrationForm } from '@baobab/domain/forms/catalog';
 import { useVocabulary, useSeriesNames } from '../../../query/use-vocabulary.ts';
-import { plural } from '../../uploads/describe-item.ts';
 import { FacetSelect, choicesOf, type FacetFieldProps } from './facet-select.tsx';
 import { FocusField } from './focus-field.tsx';
 import type { ShownPicture } from './use-shown-picture.ts';
 import styles from './describing.module.css';
 import { Button, Input, AutoComplete } from 'antd';
 import { offerAltText } from '@baobab/domain/offer-alt-text';
+import { plural } from '@baobab/domain/plural';
 import { FormField } from '../../../form/form-field.tsx';
 
 /** What is said for people who do not see the picture, for filters and for crops; inside the illustration's form. */

@@ -1,3 +1,4 @@
+import { plural } from '@baobab/domain/plural';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { readCatalogTable } from '@baobab/data/catalog-table';
@@ -5,7 +6,6 @@ import { describeError } from '@baobab/ui/describe-error';
 import { datedName, saveFile, saveTextFile } from '../../../export/save-file.ts';
 import { Icon } from '../../../frame/icons.tsx';
 import { useHost } from '../../../host-context.tsx';
-import { plural } from '../../uploads/describe-item.ts';
 import { catalogCsv, catalogXlsx } from './export-table.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { yieldToScreen } from './yield-to-screen.ts';

@@ -1,10 +1,10 @@
 import { Alert, Button, Modal, Progress, Spin } from 'antd';
 import type { AppError } from '@baobab/domain/errors';
+import { plural } from '@baobab/domain/plural';
 import { Icon } from '../../../frame/icons.tsx';
 import { leave, useUnsavedGuard } from '../../../frame/unsaved.ts';
 import { useFileField } from '../../../form/use-file-field.ts';
 import { describeError } from '@baobab/ui/describe-error';
-import { plural } from '../../uploads/describe-item.ts';
 import { ImportPlanView } from './import-plan-view.tsx';
 import { ImportResultView } from './import-result-view.tsx';
 import { useImport } from './use-import.ts';

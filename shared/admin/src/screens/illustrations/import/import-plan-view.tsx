@@ -1,10 +1,10 @@
 import { Alert, Button } from 'antd';
 import { useMemo } from 'react';
 import { OWNER_FACETS } from '@baobab/domain/facets';
+import { plural } from '@baobab/domain/plural';
 import { classNames } from '@baobab/ui/class-names';
 import { Icon } from '../../../frame/icons.tsx';
 import { ChangeWords } from '../../uploads/plan-changes.tsx';
-import { plural } from '../../uploads/describe-item.ts';
 import { VirtualTable } from '../../uploads/virtual-table.tsx';
 import type { EditableColumn } from './catalog-columns.ts';
 import type { ImportPlan, RefusedRow } from './plan-import.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { describeError } from '@baobab/ui/describe-error';
 import { isAppError, type AppError } from '@baobab/domain/errors';
-import { plural } from '../../uploads/describe-item.ts';
+import { plural } from '@baobab/domain/plural';
 import { VirtualTable } from '../../uploads/virtual-table.tsx';
 import type { ImportResult } from './use-import.ts';
 import styles from './import.module.css';

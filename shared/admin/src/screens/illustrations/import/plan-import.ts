@@ -3,6 +3,7 @@ import type { CatalogRow } from '@baobab/data/catalog-table';
 import type { DetailsChange, IllustrationDetails } from '@baobab/data/change-illustrations';
 import type { FacetValue } from '@baobab/domain/descriptions';
 import { OWNER_FACETS } from '@baobab/domain/facets';
+import { plural } from '@baobab/domain/plural';
 import { mapInSlices, type YieldToEventLoop } from '@baobab/uploads/kinds/map-in-slices';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { catalogColumns, EDITABLE, type CatalogColumn, type EditableColumn } from './catalog-columns.ts';
@@ -100,7 +101,7 @@ function driftNotes(drifted: ReadonlyMap<string, number>): string[] {
   return [`Columns that are only for reading differ from the shop and are not used: ${list}.`];
 }
 
-const rowsWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+const rowsWords = (count: number): string => plural(count, 'row');
 
 function namesOf(planned: readonly { planned: PlannedRow }[], field: 'category' | 'series'): string[] {
   return planned.flatMap(({ planned: { change } }) => change.set[field] ?? []);

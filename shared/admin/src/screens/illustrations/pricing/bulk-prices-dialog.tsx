@@ -1,13 +1,13 @@
 import { InputNumber, Modal, Radio, Select } from 'antd';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { MINIMUM_CHARGE } from '@baobab/domain/constants';
+import { plural } from '@baobab/domain/plural';
 import type { Repricing } from '@baobab/data/bulk-illustrations';
 import { parseDecimal } from '../../../form/amount-text.ts';
 import { FormField } from '../../../form/form-field.tsx';
 import { MomentField } from '../../../form/moment-field.tsx';
 import { formatMoney } from '../../../money.ts';
 import { leave } from '../../../frame/unsaved.ts';
-import { plural } from '../../uploads/describe-item.ts';
 import { repricing, UNTOUCHED_PRICES, type BulkPricesForm } from './bulk-prices.ts';
 import type { PriceChangeOfMany } from './price-words.ts';
 import { applyWords, type Progress } from '../use-change-of-many.ts';
