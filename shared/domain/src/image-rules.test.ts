@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES } from './constants.ts';
 import { checkImage } from './image-rules.ts';
-import { SNIFF_BYTES, sniffType } from './sniff.ts';
+import { FOREIGN_BYTES, foreignPicture, SNIFF_BYTES, sniffType } from './sniff.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(
@@ -31,6 +31,42 @@ describe('UP01 the type is told by content', () => {
     ['nothing', new Uint8Array()],
   ])('%s is refused', (_, head) => {
     expect(sniffType(head)).toBeNull();
+  });
+});
+
+const FOREIGN = {
+  HEIC: [
+    bytes([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic'),
+    bytes([0, 0, 0, 24], 'ftypmif1', [0, 0, 0, 0], 'heix'),
+  ],
+  AVIF: [
+    bytes([0, 0, 0, 28], 'ftypavif', [0, 0, 0, 0], 'mif1miaf'),
+    bytes([0, 0, 0, 28], 'ftypmif1', [0, 0, 0, 0], 'avif'),
+  ],
+  TIFF: [bytes('II*', [0, 8, 0, 0, 0]), bytes('MM', [0], '*', [0, 0, 0, 8])],
+  BMP: [bytes('BM', [0x36, 0x10, 0x0e, 0, 0, 0, 0, 0, 0x36, 0, 0, 0])],
+  'JPEG XL': [bytes([0xff, 0x0a, 1, 2]), bytes([0, 0, 0, 12], 'JXL ', [13, 10, 0x87, 10])],
+} as const;
+
+describe('UP10 UP02 pictures that the shop does not take are called by what they are', () => {
+  test.each(Object.entries(FOREIGN))('%s', (name, heads) => {
+    for (const head of heads) {
+      expect(head.length).toBeLessThanOrEqual(FOREIGN_BYTES);
+      expect(foreignPicture(head)).toBe(name);
+      const file = { type: sniffType(head), foreign: foreignPicture(head), declaredType: 'image/jpeg', sizeBytes: 9 };
+      expect(checkImage(file, 'bulk')?.message).toBe(
+        `Invalid file type: ${name}. Use JPEG, PNG, WebP or GIF. This is ${name === 'AVIF' ? 'an' : 'a'} ${name} picture, whatever its name says. Open it in a photo app and export it as JPEG or PNG.`,
+      );
+    }
+  });
+
+  test('texts, films and the types of the shop are none of them', () => {
+    const others = [
+      bytes('BMW is a car, not a picture'),
+      bytes([0, 0, 0, 24], 'ftypisom', [0, 0, 2, 0], 'isomiso2'),
+      bytes('II'),
+    ];
+    for (const head of [...others, ...Object.values(HEADS)]) expect(foreignPicture(head)).toBeNull();
   });
 });
 
@@ -64,6 +100,15 @@ describe('UP01 messages, word for word', () => {
       code: 'image_dimensions',
       message: 'Image too large: 101 megapixels. Max 100. Export a smaller one.',
     });
+  });
+
+  test('UP10 a picture whose whole file does not say how large it is is damaged, one that was not read whole is not', () => {
+    const image = { type: 'image/png', sizeBytes: 20 } as const;
+    expect(checkImage({ ...image, pixels: null })).toMatchObject({
+      code: 'image_damaged',
+      message: expect.stringMatching(/damaged or incomplete/),
+    });
+    expect(checkImage({ ...image, pixels: undefined })).toBeNull();
   });
 
   test('one byte too many never reads as the limit itself', () => {

@@ -171,7 +171,7 @@ export const bundleMessages = {
   waitingFor: (titles: readonly string[], packs: number) =>
     titles.length === 0
       ? 'The bundle is not offered at the moment.'
-      : `The bundle goes on sale when all ${packs} packs are ready. ${titles.length === packs ? 'None of them is ready yet.' : `${packs - titles.length} are. Still in the making: ${titles.join(', ')}.`}`,
+      : `The bundle goes on sale when ${packs === 1 ? 'its pack is' : `all ${packs} packs are`} ready. ${titles.length === packs ? 'None of them is ready yet.' : `${packs - titles.length} ${packs - titles.length === 1 ? 'is' : 'are'}. Still in the making: ${titles.join(', ')}.`}`,
 } as const;
 
 export const bundleDownloadMessages = {
@@ -191,6 +191,9 @@ export const imageMessages = {
   bulkTooLarge: (size: string) => `File too large: ${size}MB. Max 10MB.`,
   tooManyPixels: (megapixels: number) => `Image too large: ${megapixels} megapixels. Max 100. Export a smaller one.`,
   empty: 'This file is empty (0 bytes).',
+  cutOff: 'This picture is damaged or incomplete: it does not say how large it is. Export or download it again.',
+  exportAs: (format: string) =>
+    `This is ${/^A/.test(format) ? 'an' : 'a'} ${format} picture, whatever its name says. Open it in a photo app and export it as JPEG or PNG.`,
 } as const;
 
 export const pageMessages = {

@@ -21,6 +21,24 @@ export function sniffType(head: Uint8Array): SniffedType | null {
   return SIGNATURES.find(({ bytes }) => startsWith(head, bytes))?.type ?? null;
 }
 
+/** Pictures that the shop does not take, told by content. */
+export type ForeignPicture = 'HEIC' | 'AVIF' | 'TIFF' | 'BMP' | 'JPEG XL';
+
+/** Hand at least this many leading bytes to `foreignPicture`. */
+export const FOREIGN_BYTES = 32;
+
+export function foreignPicture(head: Uint8Array): ForeignPicture | null {
+  const text = String.fromCharCode(...head.subarray(0, FOREIGN_BYTES));
+  if (/^(?:II\*\0|MM\0\*)/.test(text)) return 'TIFF';
+  // the reserved bytes behind the size are zero
+  if (/^BM[^]{4}\0\0\0\0/.test(text)) return 'BMP';
+  if (text.startsWith('\xff\x0a') || text.startsWith('\0\0\0\x0cJXL ')) return 'JPEG XL';
+  if (text.slice(4, 8) !== 'ftyp') return null;
+  const brands = text.slice(8);
+  if (/avi[fs]/.test(brands)) return 'AVIF';
+  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'HEIC' : null;
+}
+
 function ascii(text: string): number[] {
   return Array.from(text, (char) => char.charCodeAt(0));
 }

@@ -1,7 +1,7 @@
 /** Chosen files, judged by their content before anything is done with them. */
 import { AppError } from '@baobab/domain/errors';
 import { checkImage } from '@baobab/domain/image-rules';
-import { sniffType } from '@baobab/domain/sniff';
+import { foreignPicture, sniffType } from '@baobab/domain/sniff';
 import { countPixels } from '@baobab/uploads/metadata/count-pixels';
 import { readerOf } from '@baobab/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
@@ -12,8 +12,8 @@ const HEAD_BYTES = 256 * 1024;
 /** Codes: file_empty, file_type, file_too_large, image_dimensions; the message is the text to show. */
 export async function checkImageFile(file: File): Promise<void> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const [type, pixels] = [sniffType(head), countPixels(head)];
-  const refused = checkImage({ type, declaredType: file.type, sizeBytes: file.size, pixels });
+  const [type, foreign, pixels] = [sniffType(head), foreignPicture(head), countPixels(head, file.size)];
+  const refused = checkImage({ type, foreign, declaredType: file.type, sizeBytes: file.size, pixels });
   if (refused) throw refused;
 }
 
