@@ -9,15 +9,25 @@ const RESERVED = /[<>:"|?*]/;
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/;
 
-/** What a double click runs or opens with scripts: programs, scripts, shortcuts, installers, disk images, pages, macros. */
-const ACTIVE = new Set(
-  (
-    'exe com bat cmd scr pif cpl msi msp mst msc dll sys drv ocx lnk url scf inf ins reg gadget application appref-ms hta chm hlp ' +
-    'ps1 ps1xml psm1 psd1 vb vbs vbe vbscript js jse mjs cjs ws wsf wsh wsc sct jar jnlp class py pyw pyc pl rb php lua ' +
-    'sh bash zsh ksh csh fish command tool run bin elf so dylib appimage desktop deb rpm apk app action workflow scpt scptd ' +
-    'applescript osax terminal webloc inetloc fileloc pkg mpkg dmg iso img vhd vhdx xll xla xlam xlsm xltm docm dotm pptm ppam potm ' +
-    'html htm xhtml xht shtml mht mhtml xml xsl xslt svgz swf library-ms search-ms settingcontent-ms website'
-  ).split(' '),
+/** What a double click runs or opens with scripts, by what people call it. */
+const ACTIVE: readonly (readonly [what: string, extensions: string])[] = [
+  [
+    'a program',
+    'exe com scr pif cpl dll sys drv ocx jar jnlp class gadget application appref-ms bin elf so dylib run appimage app action',
+  ],
+  [
+    'a script',
+    'bat cmd ps1 ps1xml psm1 psd1 vb vbs vbe vbscript js jse mjs cjs ws wsf wsh wsc sct py pyw pyc pl rb php lua sh bash zsh ksh csh fish ' +
+      'command tool workflow scpt scptd applescript osax terminal inf reg xsl xslt xml swf',
+  ],
+  ['a shortcut', 'lnk url scf desktop webloc inetloc fileloc library-ms search-ms settingcontent-ms website'],
+  ['an installer or a disk image', 'msi msp mst msc ins deb rpm apk pkg mpkg dmg iso img vhd vhdx'],
+  ['a web page', 'html htm xhtml xht shtml mht mhtml hta chm hlp'],
+  ['a document with macros', 'xll xla xlam xlsm xltm docm dotm pptm ppam potm'],
+  ['a packed SVG file, into which the shop cannot look', 'svgz'],
+];
+const WORDS = new Map(
+  ACTIVE.flatMap(([what, extensions]) => extensions.split(' ').map((each) => [each, what] as const)),
 );
 
 /** Null for a good name; else a sentence that names the entry and says what to do. */
@@ -25,10 +35,13 @@ export function nameProblem(name: string): string | null {
   const entry = `“${visibleText(name)}”`;
   const path = name.replaceAll('\\', '/');
   const parts = path.replace(/\/$/, '').split('/');
-  if (path.startsWith('/') || /^[a-z]:/i.test(path) || parts.includes('..'))
+  if (/^(?:[a-z]:)?\//i.test(path) || parts.includes('..'))
     return `${entry} would be unpacked outside of its folder. Create the ZIP again from the folder itself.`;
   if (INVISIBLE.test(name)) return `${entry} has invisible letters in its name. Rename it and create the ZIP again.`;
-  if (RESERVED.test(path) || parts.includes(''))
+  if (parts.includes('')) return `${entry} has a folder without a name. Create the ZIP again from the folder itself.`;
+  if (/^[a-z]:/i.test(path))
+    return `${entry} begins like a drive of Windows. Rename it without the colon and create the ZIP again.`;
+  if (RESERVED.test(path))
     return `${entry} is no file name on Windows. Rename it without < > : " | ? * and create the ZIP again.`;
   if (parts.some((part) => /[. ]$/.test(part)))
     return `${entry} has a name that ends with a space or a dot, which Windows cuts off. Rename it and create the ZIP again.`;
@@ -41,12 +54,13 @@ export function nameProblem(name: string): string | null {
 export function activeProblem(name: string): string | null {
   const parts = name.replaceAll('\\', '/').split('/');
   // Of folders only those that macOS runs: others may be called like a site, as in "studio.com".
-  const isActive = parts.some((part, index) => {
+  const found = parts.flatMap((part, index) => {
     const extension = part.includes('.') ? (part.split('.').at(-1) ?? '').toLowerCase() : '';
-    return index === parts.length - 1 ? ACTIVE.has(extension) : MAC_BUNDLES.has(extension);
+    const isLast = index === parts.length - 1;
+    return (isLast || MAC_BUNDLES.has(extension)) && WORDS.has(extension) ? [WORDS.get(extension)] : [];
   });
-  if (!isActive) return null;
-  return `“${visibleText(name)}” is a program, a script or a shortcut. Remove it from the ZIP, which should hold files of drawings only.`;
+  if (found.length === 0) return null;
+  return `“${visibleText(name)}” is ${found[0]}. Remove it from the ZIP, which should hold files of drawings only.`;
 }
 
 const MAC_BUNDLES = new Set(['app', 'action', 'workflow', 'scptd', 'pkg', 'mpkg', 'osax']);
