@@ -41,7 +41,7 @@ const UNUSED: Pick<UploadPorts, 'catalog' | 'derivatives' | 'facts' | 'zips'> = 
     releasedPacks: unused,
     matchSources: async () => [],
   },
-  derivatives: { make: unused, pack: unused, discard: async () => undefined },
+  derivatives: { make: unused, pack: unused, clean: unused, discard: async () => undefined },
   facts: { read: async () => [] },
   zips: { check: unused },
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@baobab/domain/errors';
-import type { FileSource, SourceRef } from '@baobab/uploads/ports';
+import type { FileDigest, FileSource, SourceRef } from '@baobab/uploads/ports';
 
 /** Real bytes in memory, for tests of transports that send them. */
 export class ByteFiles implements FileSource {
@@ -25,8 +25,8 @@ export class ByteFiles implements FileSource {
     return { sizeBytes: bytes.length, modifiedMs };
   }
 
-  async sha256(ref: SourceRef): Promise<string> {
-    return createHash('sha256').update(this.#get(ref).bytes).digest('hex');
+  async digest(ref: SourceRef): Promise<FileDigest> {
+    return { sha256: createHash('sha256').update(this.#get(ref).bytes).digest('hex') };
   }
 
   async open(ref: SourceRef) {

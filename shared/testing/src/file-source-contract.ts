@@ -37,7 +37,7 @@ export function fileSourceContract(name: string, open: () => Promise<FilesUnderT
       const bytes = pattern(70_000);
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
       const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-      expect(await files.sha256(await create(bytes))).toBe(hex);
+      expect(await files.digest(await create(bytes))).toEqual({ sha256: hex });
     });
 
     test('identity stays while the file stays', async () => {
@@ -65,7 +65,7 @@ export function fileSourceContract(name: string, open: () => Promise<FilesUnderT
       const { files, create, delete: remove } = await open();
       const ref = await create(pattern(10));
       await remove(ref);
-      const calls: Promise<unknown>[] = [files.identify(ref), files.stat(ref), files.sha256(ref), files.open(ref)];
+      const calls: Promise<unknown>[] = [files.identify(ref), files.stat(ref), files.digest(ref), files.open(ref)];
       const outcomes = await Promise.all(calls.map((call) => call.catch((error: unknown) => error)));
       expect(outcomes.map((error) => isAppError(error, 'file_missing'))).toEqual([true, true, true, true]);
     });

@@ -1,7 +1,7 @@
 /** Files without bytes: a file is a size and a fill, and a slice says which bytes of which fill it stands for. */
 import { AppError } from '@baobab/domain/errors';
 import type { ErrorCode } from '@baobab/domain/errors';
-import type { FileIdentity, FileSource, OpenFile, SourceRef } from '@baobab/uploads/ports';
+import type { FileDigest, FileIdentity, FileSource, OpenFile, SourceRef } from '@baobab/uploads/ports';
 
 export interface Piece {
   readonly fill: string;
@@ -68,8 +68,8 @@ export class MemoryFiles implements FileSource {
     return this.identity(ref);
   }
 
-  async sha256(ref: SourceRef): Promise<string> {
-    return this.hash(ref);
+  async digest(ref: SourceRef): Promise<FileDigest> {
+    return { sha256: this.hash(ref) };
   }
 
   async open(ref: SourceRef): Promise<OpenFile> {

@@ -92,6 +92,15 @@ export class MemoryDerivatives implements Derivatives {
     return { source: ref, sizeBytes: text.join('').length, sha256: this.#files.hash(ref) };
   }
 
+  async clean(source: SourceRef, name: string): Promise<PackedFile> {
+    this.calls += 1;
+    const ref = `cleaned:${name}`;
+    const sizeBytes = this.#files.identity(source).sizeBytes - 1;
+    this.#files.write(ref, sizeBytes, `clean ${source}`);
+    this.#kept.add(ref);
+    return { source: ref, sizeBytes, sha256: this.#files.hash(ref) };
+  }
+
   async discard(sources: readonly SourceRef[]): Promise<void> {
     for (const ref of sources) {
       if (this.#kept.delete(ref)) this.#files.delete(ref);

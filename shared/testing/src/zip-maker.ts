@@ -1,6 +1,6 @@
 /** ZIP files for tests: sound ones, and every kind of bad one that must never be sent. */
 import { randomBytes } from 'node:crypto';
-import { zipSync, type Zippable } from 'fflate';
+import { unzipSync, zipSync, type Zippable } from 'fflate';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -14,6 +14,10 @@ export function makePack(pictures = 25, pictureBytes = 2000): Bytes {
 
 export function zip(content: Zippable): Bytes {
   return zipSync(content);
+}
+
+export function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
+  return unzipSync(bytes);
 }
 
 interface BadZip {

@@ -8,7 +8,7 @@ import type { UploadEngine } from './engine/engine.ts';
 import { bundleEntry } from './kinds/bundle.ts';
 import { BUNDLE, type BundleDetails, type AddBundleResult, type AddBundleOptions } from './kinds/bundle-item.ts';
 import type { ZipCheck, ZipFacts } from './kinds/zip-facts.ts';
-import type { Catalog, ReleasedPack, SourceRef } from './ports.ts';
+import type { Catalog, FileDigest, ReleasedPack, SourceRef } from './ports.ts';
 import { beginBatch } from './upload-manager.ts';
 
 export interface BundleSourceFile {
@@ -21,7 +21,7 @@ export interface BundleUploaderOptions {
   readonly catalog: Pick<Catalog, 'releasedPacks'>;
   /** Codes: file_missing, file_unreadable. */
   readonly check: (ref: SourceRef) => Promise<ZipCheck>;
-  readonly read: (ref: SourceRef) => Promise<Pick<SourceFile, 'identity' | 'sha256'>>;
+  readonly read: (ref: SourceRef) => Promise<Pick<SourceFile, 'identity'> & FileDigest>;
 }
 
 export type AddBundle = (slug: string, file: BundleSourceFile, options?: AddBundleOptions) => Promise<AddBundleResult>;
@@ -37,9 +37,9 @@ export function createBundleUploader({ engine, catalog, check, read }: BundleUpl
     const fileName = pack?.fileName ?? `${slug}.zip`;
     const question = options.anyway ? null : questionAbout(file.name, fileName, facts, packs);
     if (question) return { outcome: 'question', reason: question, facts };
-    const { identity, sha256 } = await read(file.ref);
-    if (pack?.sha256 === sha256) return { outcome: 'same', version: pack.version };
-    const source = { role: 'pack', ref: file.ref, name: file.name, contentType: 'application/zip', identity, sha256 };
+    const found = await read(file.ref);
+    if (pack?.sha256 === found.sha256) return { outcome: 'same', version: pack.version };
+    const source = { role: 'pack', ref: file.ref, name: file.name, contentType: 'application/zip', ...found };
     return queue(engine, { slug, fileName, source, facts });
   };
 }

@@ -1,5 +1,6 @@
 /** What an admin does with many planned illustrations at once: look at their sum, change those that are chosen, take that back. */
 import { IMAGE_MAX_BYTES } from '@baobab/domain/constants';
+import type { Removed } from './kinds/cleaned.ts';
 import type { UploadEngine } from './engine/engine.ts';
 import type { PlanAction, UploadItem } from './engine/item.ts';
 import { conflictSide, type ConflictSide } from './kinds/conflict-side.ts';
@@ -24,6 +25,8 @@ export interface PlanSummary {
   readonly conflicts: Readonly<Record<ConflictSide, number>>;
   /** Derivatives not included. */
   readonly bytes: number;
+  /** Pictures that are sent without where they were taken, or with which camera. */
+  readonly removed: Removed;
 }
 
 export interface Applied {
@@ -64,7 +67,7 @@ export function createPlanEdits(engine: UploadEngine): PlanEdits {
   let last: readonly Change[] = [];
   const find = (query: PlanQuery) => findPlanned(engine, query);
   return {
-    planSummary: () => summarize(find({})),
+    planSummary: () => summarize(find({}), engine),
     planIds: (query) => find(query).map(({ id }) => id),
     async apply(change, query) {
       let kept = 0;
@@ -109,8 +112,9 @@ function findPlanned(engine: UploadEngine, { actions, search, ids, conflictWith 
     );
 }
 
-function summarize(items: readonly UploadItem[]): PlanSummary {
+function summarize(items: readonly UploadItem[], engine: Pick<UploadEngine, 'sources'>): PlanSummary {
   const sum = { free: 0, paid: 0, drafts: 0, priceKept: 0, details: 0, bytes: 0, conflicts: { shop: 0, drop: 0 } };
+  const removed = { located: 0, numbered: 0 };
   const prices = new Map<number, number>();
   for (const item of items) {
     const side = conflictSide(item.action, detailsOf(item));
@@ -122,8 +126,12 @@ function summarize(items: readonly UploadItem[]): PlanSummary {
     const { price } = detailsOf(item);
     if (price > 0 && landing !== 'priceKept') prices.set(price, (prices.get(price) ?? 0) + 1);
     sum.bytes += item.totalBytes;
+    for (const { cleaned } of engine.sources(item.id)) {
+      removed.located += cleaned?.located ?? 0;
+      removed.numbered += cleaned?.numbered ?? 0;
+    }
   }
-  return { ...sum, prices: [...prices] };
+  return { ...sum, removed, prices: [...prices] };
 }
 
 function detailsOf(item: UploadItem): IllustrationDetails {

@@ -7,6 +7,7 @@ import type { FocusPoint } from '@baobab/domain/descriptions';
 import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { AppError } from '@baobab/domain/errors';
+import type { Cleaned } from './kinds/cleaned.ts';
 import type { ZipCheck } from './kinds/zip-facts.ts';
 import type { PublishedIllustration, PublishIllustration, RevisedDetails } from './kinds/publication.ts';
 
@@ -32,13 +33,20 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
+/** A file as it is sent. */
+export interface FileDigest {
+  /** Lower-case hex, of the bytes that are sent. */
+  readonly sha256: string;
+  /** Absent where the file is sent as it is; else `Derivatives.clean` makes what is sent. */
+  readonly cleaned?: Cleaned;
+}
+
 /** Codes: file_missing, file_unreadable. */
 export interface FileSource {
   identify(ref: SourceRef): Promise<FileIdentity>;
   /** The part of `identify` that needs no reading. */
   stat(ref: SourceRef): Promise<Pick<FileIdentity, 'sizeBytes' | 'modifiedMs'>>;
-  /** Lower-case hex SHA-256 of the whole file, read in pieces. */
-  sha256(ref: SourceRef): Promise<string>;
+  digest(ref: SourceRef): Promise<FileDigest>;
   /** With a known `sizeBytes` the system is not asked; reading then fails when the file is shorter. */
   open(ref: SourceRef, sizeBytes?: number): Promise<OpenFile>;
 }
@@ -211,7 +219,12 @@ export interface Derivatives {
   make(source: SourceRef, widthsPx: readonly number[]): Promise<PictureSet>;
   /** One ZIP; the same entries give the same bytes. Codes: file_missing, file_unreadable, zip_damaged, disk_full. */
   pack(entries: readonly PackEntry[]): Promise<PackedFile>;
-  /** Frees what `make` and `pack` kept; unknown refs are fine. */
+  /**
+   * The file without where its pictures were taken. The same file gives the same bytes, and the same name the same ref, so that a started
+   * upload goes on after a restart. Codes: file_changed where nothing is to be taken out any more, those of the file, disk_full.
+   */
+  clean(source: SourceRef, name: string): Promise<PackedFile>;
+  /** Frees what `make`, `pack` and `clean` kept; unknown refs are fine. */
   discard(sources: readonly SourceRef[]): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createNodeFileSource } from '../uploads/node-file-source.ts';
 import { derivePictures } from '../work/derive-pictures.ts';
 import { inspectMany } from '../work/inspect-files.ts';
-import { checkZipFile, inspectFile, sha256OfFile } from '../work/read-files.ts';
+import { checkZipFile, digestOfFile, inspectFile } from '../work/read-files.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
 import { openFile } from './open-file.ts';
 
@@ -37,10 +37,10 @@ async function reading(): Promise<Record<string, string>> {
   const derive = { path: planned, widthsPx: [400], licenseUrl: null, folder: join(home, 'derived'), name: 'a' };
   const ways: Record<string, () => Promise<unknown>> = {
     identify: () => files.identify(planned),
-    sha256: () => files.sha256(planned),
+    digest: () => files.digest(planned),
     open: async () => (await files.open(planned)).close(),
     'open, size known': async () => (await files.open(planned, picture.length)).close(),
-    hash: () => sha256OfFile(planned),
+    hash: () => digestOfFile(planned),
     inspect: () => inspectFile(planned),
     plan: async () => {
       const [facts] = await inspectMany([planned]);

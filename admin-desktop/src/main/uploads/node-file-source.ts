@@ -18,7 +18,7 @@ export function createNodeFileSource(workers: WorkerPool): FileSource {
         const { size, mtimeMs } = await statFile(path);
         return { sizeBytes: size, modifiedMs: Math.floor(mtimeMs) };
       }),
-    sha256: (path) => workers.run('sha256', { path }),
+    digest: (path) => workers.run('digest', { path }),
     open: (path, knownBytes) =>
       withFileErrors(path, async () => {
         const file = await openFile(path);

@@ -39,6 +39,11 @@ export function createSharpDerivatives(
       });
       return { ...facts, source: path };
     },
+    async clean(path, name) {
+      const input = { path, folder, name: name.replaceAll(/[^\w-]/g, '') };
+      const { path: source, ...facts } = await workers.run('clean', input);
+      return { ...facts, source };
+    },
     async discard(sources) {
       // a journal could name any path: only what was made here is ever deleted
       const own = sources.filter((source) => dirname(resolve(source)) === resolve(folder));

@@ -64,6 +64,19 @@ test('UP04 UP10 a picture’s size in pixels is read from its header, whatever i
   ]);
 });
 
+test('UP10 a picture that was cut off has no size, whatever was read before it', async () => {
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a52' } });
+  const whole = await picture.png().toBuffer();
+  const noise = Uint8Array.from({ length: 4096 }, (_, at) => (at * 89) & 255);
+  const heic = Uint8Array.of(0, 0, 0, 24, ...Buffer.from('ftypheic\0\0\0\0mif1heic'));
+  const all = await inspectMany([
+    put('noise.txt', noise),
+    put('20.png', whole.subarray(0, 20)),
+    put('photo.jpg', heic),
+  ]);
+  expect(all).toMatchObject([{ foreign: null }, { type: 'image/png', pixels: null }, { type: null, foreign: 'HEIC' }]);
+});
+
 test('UP06 UP10 a ZIP is checked, a file that is gone is told by name, and neither keeps the others', async () => {
   const [good, bad, gone] = await inspectMany([
     put('good.zip', makePack(2, 500)),

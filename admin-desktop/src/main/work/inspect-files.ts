@@ -5,18 +5,20 @@ import { basename } from 'node:path';
 import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
 import { drawingFormat, type DrawingFormat } from '@baobab/domain/drawing-formats';
 import { serializeError, type SerializedError } from '@baobab/domain/errors';
-import { SNIFF_BYTES, sniffType, type SniffedType } from '@baobab/domain/sniff';
+import { foreignPicture, SNIFF_BYTES, sniffType, type ForeignPicture, type SniffedType } from '@baobab/domain/sniff';
+import { cleanPicture } from '@baobab/uploads/files/clean-picture';
+import type { Cleaned } from '@baobab/uploads/kinds/cleaned';
 import type { EmbeddedText } from '@baobab/uploads/kinds/embedded-text';
 import { isSidecar } from '@baobab/uploads/kinds/sidecar';
 import type { ZipCheck } from '@baobab/uploads/kinds/zip-facts';
 import { countPixels } from '@baobab/uploads/metadata/count-pixels';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/uploads/metadata/read-embedded';
-import type { FileIdentity } from '@baobab/uploads/ports';
+import type { FileDigest, FileIdentity } from '@baobab/uploads/ports';
 import { refuseUnsafeSvg, SvgCheck } from '@baobab/uploads/svg/check-svg';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { openFileSync } from '../folders/open-file.ts';
 import { EDGE_BYTES } from './file-identity.ts';
-import { checkZipFile } from './read-files.ts';
+import { checkZipFile, digestOfFile } from './read-files.ts';
 
 export interface InspectedFile {
   type: SniffedType | null;
@@ -27,9 +29,12 @@ export interface InspectedFile {
   identity: FileIdentity;
   /** '' for a file that is refused anyway. */
   sha256: string;
+  cleaned?: Cleaned;
   embedded?: EmbeddedText;
   /** Of a picture, width times height, where its header has them. */
-  pixels?: number | null;
+  pixels?: number | null | undefined;
+  /** What a picture is that the shop does not take. */
+  foreign?: ForeignPicture | null;
   zip?: ZipCheck;
   /** Of a sidecar, the whole content. */
   text?: string;
@@ -48,11 +53,17 @@ export async function inspectMany(paths: readonly string[]): Promise<(InspectedF
     try {
       const facts = inspect(path);
       const isZip = facts.sha256 !== '' && facts.type === ZIP_TYPE;
-      all.push(isZip ? { ...facts, zip: await checkZipFile(path) } : facts);
+      all.push(isZip ? { ...facts, ...(await inspectZip(path)) } : facts);
     } catch (error) {
       all.push({ error: serializeError(fromFileSystem(error, path)) });
     }
   return all;
+}
+
+async function inspectZip(path: string): Promise<Pick<InspectedFile, 'zip'> & Partial<FileDigest>> {
+  const zip = await checkZipFile(path);
+  const { located = 0, numbered = 0 } = (zip.ok && zip.facts.removed) || {};
+  return { zip, ...(located + numbered > 0 ? await digestOfFile(path) : {}) };
 }
 
 function inspect(path: string): InspectedFile {
@@ -74,13 +85,14 @@ function inspect(path: string): InspectedFile {
       isText: isText(start),
       identity: { sizeBytes: size, modifiedMs: Math.floor(mtimeMs), edgeHash: edgeHash(size, head, end) },
       ...(embedded ? { embedded } : {}),
-      ...(isPicture ? { pixels: countPixels(head) } : {}),
+      ...(isPicture ? { pixels: countPixels(head, size) } : {}),
+      ...(type === null && drawing === null ? { foreign: foreignPicture(head) } : {}),
       ...(isSidecar(basename(path)) && size <= SIDECAR_MAX_BYTES ? { text: readFileSync(file, 'utf8') } : {}),
     };
     // Both read into the memory of `head`.
-    const digest = sendable ? sha256(file, head, size) : '';
+    const digest = sendable ? digestOf(file, head, size, type === ZIP_TYPE) : { sha256: '' };
     if (sendable && drawing === 'svg') checkSvg(file, size);
-    return { ...facts, sha256: digest };
+    return { ...facts, ...digest };
   } finally {
     closeSync(file);
   }
@@ -110,6 +122,27 @@ function tailOf(file: number, size: number, head: Buffer): Buffer {
   const length = Math.min(size, Math.max(EDGE_BYTES, EMBEDDED_TAIL_BYTES));
   if (size <= head.length) return head.subarray(size - length, size);
   return tail.subarray(0, readSync(file, tail, 0, length, size - length));
+}
+
+/** Of what is sent. The pictures of a ZIP are looked at when it is checked. */
+function digestOf(file: number, head: Buffer, size: number, isZip: boolean): FileDigest {
+  if (isZip) return { sha256: sha256(file, head, size) };
+  const whole = head.length === size ? head : wholeOf(file, size);
+  const cleaned = cleanPicture(whole);
+  if (!cleaned) return { sha256: hash('sha256', whole, 'hex') };
+  const { bytes, removed } = cleaned;
+  return { sha256: hash('sha256', bytes, 'hex'), cleaned: { ...removed, sizeBytes: bytes.length } };
+}
+
+function wholeOf(file: number, size: number): Buffer {
+  const whole = Buffer.allocUnsafeSlow(size);
+  let filled = 0;
+  while (filled < size) {
+    const bytes = readSync(file, whole, filled, size - filled, filled);
+    if (bytes === 0) break;
+    filled += bytes;
+  }
+  return whole.subarray(0, filled);
 }
 
 function sha256(file: number, head: Buffer, size: number): string {

@@ -3,14 +3,18 @@ import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { SerializedError } from '@baobab/domain/errors';
 import type { ZipCheck } from '@baobab/uploads/kinds/zip-facts';
-import type { FileIdentity } from '@baobab/uploads/ports';
+import type { FileDigest, FileIdentity } from '@baobab/uploads/ports';
 import type { FoundFile, FoundProblem } from '../folders/walk.ts';
 import type { InspectedFile } from './inspect-files.ts';
 
 export interface Jobs {
-  /** Lower-case hex SHA-256, read in pieces. */
-  sha256: { input: { path: string }; output: string };
-  inspect: { input: { path: string }; output: { identity: FileIdentity; sha256: string } };
+  digest: { input: { path: string }; output: FileDigest };
+  inspect: { input: { path: string }; output: { identity: FileIdentity } & FileDigest };
+  /** What is sent of a file that is not sent as it is. */
+  clean: {
+    input: { path: string; folder: string; name: string };
+    output: { path: string; sizeBytes: number; sha256: string };
+  };
   /** Everything below these paths. */
   walk: {
     input: { paths: string[] };
@@ -18,7 +22,7 @@ export interface Jobs {
   };
   /** Files of a dropped folder, read for a plan; answers in their order. */
   inspectMany: { input: { paths: string[] }; output: (InspectedFile | { error: SerializedError })[] };
-  /** Reads a ZIP's list and spot-checks its contents; nothing is unpacked to disk. */
+  /** Reads a ZIP's list and its contents; nothing is unpacked to disk. */
   checkZip: { input: { path: string }; output: ZipCheck };
   /** What the shop may say of this original. */
   facts: { input: { path: string }; output: FileFacts[] };

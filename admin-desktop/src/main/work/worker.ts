@@ -2,11 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { serializeError } from '@baobab/domain/errors';
 import { walk } from '../folders/walk.ts';
+import { cleanCopy } from './clean-copy.ts';
 import { inspectMany } from './inspect-files.ts';
 import { serveJournal } from './journal-service.ts';
 import type { Job, JobResult } from './jobs.ts';
 import { packFiles } from './pack-files.ts';
-import { checkZipFile, inspectFile, sha256OfFile } from './read-files.ts';
+import { checkZipFile, digestOfFile, inspectFile } from './read-files.ts';
 
 if (parentPort && (workerData as { serves?: string } | null)?.serves === 'journal') serveJournal(parentPort);
 
@@ -19,7 +20,8 @@ export async function runJob(job: Job): Promise<JobResult> {
 }
 
 async function perform(job: Job): Promise<unknown> {
-  if (job.name === 'sha256') return sha256OfFile(job.input.path);
+  if (job.name === 'digest') return digestOfFile(job.input.path);
+  if (job.name === 'clean') return cleanCopy(job.input);
   if (job.name === 'inspect') return inspectFile(job.input.path);
   if (job.name === 'walk') return walkAll(job.input.paths);
   if (job.name === 'inspectMany') return inspectMany(job.input.paths);

@@ -1,6 +1,6 @@
 /** What one upload is: the record in the journal, the view for screens, and what a kind of upload implements. */
 import type { AppError, ErrorCode, SerializedError } from '@baobab/domain/errors';
-import type { FileIdentity, SourceRef, UploadPorts } from '../ports.ts';
+import type { FileDigest, FileIdentity, SourceRef, UploadPorts } from '../ports.ts';
 
 export const ITEM_STATES = [
   'planned',
@@ -27,13 +27,12 @@ export interface PlanReason {
 }
 
 /** A file of this computer that an item is made from. */
-export interface SourceFile {
+export interface SourceFile extends FileDigest {
   readonly role: string;
   readonly ref: SourceRef;
   readonly name: string;
   readonly contentType: string;
   readonly identity: FileIdentity;
-  readonly sha256: string;
 }
 
 export interface ObjectPlan {

@@ -83,7 +83,8 @@ async function reread(ports: UploadPorts, sources: readonly SourceFile[]): Promi
       const identity = await ports.files.identify(source.ref);
       const same = sameIdentity(identity, source.identity);
       changed ||= !same;
-      now.push(same ? source : { ...source, identity, sha256: await ports.files.sha256(source.ref) });
+      const { cleaned: _, ...kept } = source;
+      now.push(same ? source : { ...kept, identity, ...(await ports.files.digest(source.ref)) });
     }
     return changed ? now : null;
   } catch {

@@ -15,7 +15,7 @@ export interface PixelSize {
 /** As a viewer shows it, turned upright. */
 export function pixelSize(bytes: Uint8Array): PixelSize {
   try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
+    const { width, height, orientation = 1 } = imageSize(Uint8Array.from(bytes));
     if (!(width > 0 && height > 0)) return { widthPx: null, heightPx: null };
     return orientation >= 5 ? { widthPx: height, heightPx: width } : { widthPx: width, heightPx: height };
   } catch {

@@ -5,8 +5,8 @@ import { AppError } from '@baobab/domain/errors';
 import { safeFileName } from '@baobab/domain/file-name';
 import type { ItemRecord, ObjectPlan, PlanEntry, SourceFile, UploadKind } from '../engine/item.ts';
 import { BUNDLE, type BundleDetails } from './bundle-item.ts';
-import { readSource } from './read-source.ts';
 import { recheckZip } from './recheck-zip.ts';
+import { sentBytes, sentFacts, sentFile } from './sent-file.ts';
 import type { ZipFacts } from './zip-facts.ts';
 
 type Item = ItemRecord<BundleDetails>;
@@ -38,9 +38,11 @@ export function bundleEntry({ slug, fileName, source, facts }: BundleFile): Plan
 export const bundleKind: UploadKind<BundleDetails> = {
   name: BUNDLE,
 
-  async prepare(item) {
+  async prepare(item, ports) {
+    checkSize(sourceOf(item));
     const details = { ...item.details, bucket: BUCKET_DOWNLOADS, firstProblem: null };
-    return { details, objects: [objectOf(item, BUCKET_DOWNLOADS)] };
+    const file = await sentFile(item, sourceOf(item), ports);
+    return { details, objects: [{ ...file, ...placeOf(item, BUCKET_DOWNLOADS) }] };
   },
 
   reroute(item, error) {
@@ -48,7 +50,8 @@ export const bundleKind: UploadKind<BundleDetails> = {
     const message = messageOf(error);
     if (bucket === BUCKET_DOWNLOADS) {
       const details = { ...item.details, bucket: BUCKET_DOWNLOADS_FALLBACK, firstProblem: message };
-      return { details, objects: [objectOf(item, BUCKET_DOWNLOADS_FALLBACK)] };
+      const place = placeOf(item, BUCKET_DOWNLOADS_FALLBACK);
+      return { details, objects: item.objects.map((object) => ({ ...object, ...place })) };
     }
     const bothFailed = adminBundleMessages.bothFailed(firstProblem ?? '', message);
     throw new AppError(error.code, error.context, { cause: error, message: bothFailed });
@@ -67,10 +70,9 @@ export const bundleKind: UploadKind<BundleDetails> = {
   async commit(item, ports) {
     const source = sourceOf(item);
     const { slug, bucket } = item.details;
-    const { sizeBytes } = source.identity;
-    const objectPath = objectOf(item, bucket).name;
-    const facts = await readSource(ports, source);
-    const release = { slug, bucket, objectPath, sizeBytes, sha256: source.sha256, facts };
+    const objectPath = placeOf(item, bucket).name;
+    const facts = await sentFacts(item, source, objectPath, ports);
+    const release = { slug, bucket, objectPath, sizeBytes: sentBytes(source), sha256: source.sha256, facts };
     const version = await ports.catalog.releasePack(release);
     return { ...item.details, version };
   },
@@ -91,14 +93,14 @@ function sourceOf(item: Item): SourceFile {
   return source;
 }
 
-/** A file may have been replaced between its check and a retry, so its size is checked again. */
-function objectOf(item: Item, bucket: string): ObjectPlan {
-  const { ref, name, identity } = sourceOf(item);
-  const { sizeBytes } = identity;
+/** A file may have been replaced between its check and a retry. */
+function checkSize({ name, identity: { sizeBytes } }: SourceFile): void {
   if (sizeBytes === 0) throw new AppError('file_empty', { name });
   if (sizeBytes > BUNDLE_MAX_BYTES)
     throw new AppError('file_too_large', { name, sizeBytes, maxBytes: BUNDLE_MAX_BYTES });
+}
+
+function placeOf(item: Item, bucket: string): Pick<ObjectPlan, 'bucket' | 'name' | 'contentType'> {
   const { slug, fileName } = item.details;
-  const key = `bundles/${slug}/${item.stampMs}_${safeFileName(fileName)}`;
-  return { bucket, name: key, contentType: ZIP_TYPE, sizeBytes, source: ref, derived: false };
+  return { bucket, name: `bundles/${slug}/${item.stampMs}_${safeFileName(fileName)}`, contentType: ZIP_TYPE };
 }

@@ -26,12 +26,10 @@ export function problemOf({ image, download }: ChosenFiles<WalkedFile>): PlanRea
   return (image && imageProblem(image)) ?? (download && zipProblem(download));
 }
 
-function imageProblem({ error, type, declaredType, identity, pixels }: WalkedFile): PlanReason | null {
+function imageProblem({ error, type, foreign, declaredType, identity, pixels }: WalkedFile): PlanReason | null {
   const { sizeBytes } = identity;
   const declared = declaredType ? { declaredType } : {};
-  const refused = error
-    ? reviveError(error)
-    : checkImage({ type, ...declared, sizeBytes, ...(pixels ? { pixels } : {}) });
+  const refused = error ? reviveError(error) : checkImage({ type, foreign, ...declared, sizeBytes, pixels });
   return refused && { code: refused.code, message: refused.message };
 }
 

@@ -7,7 +7,8 @@ import type { DrawingFormat } from '@baobab/domain/drawing-formats';
 import type { SerializedError } from '@baobab/domain/errors';
 import { baseName, splitName } from '@baobab/domain/file-name';
 import { checkImage } from '@baobab/domain/image-rules';
-import type { SniffedType } from '@baobab/domain/sniff';
+import type { ForeignPicture, SniffedType } from '@baobab/domain/sniff';
+import type { Cleaned } from './cleaned.ts';
 import type { FileIdentity, SourceRef } from '../ports.ts';
 import type { EmbeddedText } from './embedded-text.ts';
 import { mapInSlices, type YieldToEventLoop } from './map-in-slices.ts';
@@ -32,8 +33,12 @@ export interface WalkedFile {
   /** Contents of metadata.csv and metadata.json. */
   readonly text?: string;
   readonly embedded?: EmbeddedText;
-  /** Width times height, where the picture's header has them. */
-  readonly pixels?: number | null;
+  /** Width times height; null where the whole file does not say it. */
+  readonly pixels?: number | null | undefined;
+  /** What a picture is that the shop does not take. */
+  readonly foreign?: ForeignPicture | null;
+  /** What is taken out before it is sent. */
+  readonly cleaned?: Cleaned;
   readonly zip?: ZipCheck;
   /** Why the file could not be read or followed. */
   readonly error?: SerializedError;
@@ -123,7 +128,7 @@ function bestImage(drawings: readonly WalkedFile[]): WalkedFile | undefined {
     .filter((file) => !isDrawing(file))
     .toSorted((a, b) => (b.pixels ?? 0) - (a.pixels ?? 0) || rank(a) - rank(b));
   const taken = pictures.find(({ type, identity, pixels }) => {
-    return checkImage({ type, sizeBytes: identity.sizeBytes, pixels: pixels ?? null }) === null;
+    return checkImage({ type, sizeBytes: identity.sizeBytes, pixels }) === null;
   });
   return taken ?? drawings.find(({ drawing }) => drawing === 'svg') ?? pictures[0];
 }
@@ -192,7 +197,7 @@ function isZip(file: WalkedFile): boolean {
 /** By content, or by a name that claims it: a text called .png is refused by name, not passed over. */
 function looksLikeImage(file: WalkedFile): boolean {
   const claimed = /^(jpe?g|png|webp|gif|avif|heic|tiff?|bmp)$/i.test(splitName(baseName(file.path)).extension);
-  return (file.type !== null && file.type !== 'application/zip') || claimed;
+  return (file.type !== null && file.type !== 'application/zip') || Boolean(file.foreign) || claimed;
 }
 
 /** 'Tech/Coder.PNG' → 'tech/coder' */

@@ -100,6 +100,9 @@ test('UP01 UP02 UP10 what the shop does not take is rejected in the bulk wording
     file('Tech/locked.png', { error }),
     file('Tech/lonely.zip'),
     file('Tech/note.txt', { type: null, declaredType: 'text/plain' }),
+    file('Tech/photo.jpg', { type: null, foreign: 'HEIC', declaredType: 'image/jpeg' }),
+    file('Tech/prices.csv', { type: null, declaredType: 'text/plain' }),
+    file('Tech/short.png', { size: 20, pixels: null }),
     file('Tech/.DS_Store', { type: null }),
     file('__MACOSX/Tech/x.png'),
   ]);
@@ -111,6 +114,13 @@ test('UP01 UP02 UP10 what the shop does not take is rejected in the bulk wording
     ['Tech/locked.png', 'rejected', 'No permission to read it'],
     ['Tech/lonely.zip', 'rejected', 'No picture of the same name lies beside this ZIP.'],
     ['Tech/note.txt', 'rejected', 'Invalid file type: text/plain. Use JPEG, PNG, WebP or GIF.'],
+    ['Tech/photo.jpg', 'rejected', expect.stringMatching(/^Invalid file type: HEIC\..* export it as JPEG or PNG\.$/)],
+    [
+      'Tech/prices.csv',
+      'rejected',
+      expect.stringMatching(/^This table is not read\..* metadata\.csv or metadata\.json/),
+    ],
+    ['Tech/short.png', 'rejected', expect.stringMatching(/damaged or incomplete/)],
   ]);
 });
 

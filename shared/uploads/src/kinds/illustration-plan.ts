@@ -105,6 +105,7 @@ function partProblem(part: WalkedFile): PlanReason | null {
   if (part.error) return { code: part.error.code, message: `${name}: ${reviveError(part.error).message}` };
   if (part.identity.sizeBytes === 0) return { code: 'file_empty', message: `${name}: ${imageMessages.empty}` };
   if (part.drawing || part.type) return null;
+  if (part.foreign) return { code: 'file_type', message: `${name}: ${imageMessages.exportAs(part.foreign)}` };
   return { code: 'file_type', message: `${name} is not what its name says.` };
 }
 
@@ -141,11 +142,11 @@ function spaced(folder: string): string {
 }
 
 function imageProblem(image: WalkedFile): PlanReason | null {
-  const { declaredType, identity, pixels = null } = image;
+  const { declaredType, foreign, identity, pixels } = image;
   // An SVG becomes a picture here: its size counts, its type does not.
   const type = image.drawing === 'svg' ? 'image/png' : image.type;
   const { sizeBytes } = identity;
-  const error = checkImage({ type, ...(declaredType ? { declaredType } : {}), sizeBytes, pixels }, 'bulk');
+  const error = checkImage({ type, foreign, ...(declaredType ? { declaredType } : {}), sizeBytes, pixels }, 'bulk');
   return error && { code: error.code, message: error.message };
 }
 
@@ -162,6 +163,10 @@ export function zipProblem(zip: WalkedFile): PlanReason | null {
   return { code, message: `${name}: ${message}` };
 }
 
+const TABLE = /\.(?:csv|tsv|json|xlsx|xls|ods|numbers)$/i;
+const TABLE_NAMES =
+  'Titles and prices are read from metadata.csv or metadata.json: save it under one of these names to use it.';
+
 function leftoverReason(file: WalkedFile): PlanReason {
   if (file.error) return { code: file.error.code, message: reviveError(file.error).message };
   if (file.type === ZIP_TYPE)
@@ -171,6 +176,8 @@ function leftoverReason(file: WalkedFile): PlanReason {
       code: 'file_type',
       message: `A preview cannot be made from this ${file.drawing.toUpperCase()} file. Put a PNG, JPEG, WebP, GIF or SVG of the same name beside it.`,
     };
+  if (file.identity.sizeBytes > 0 && TABLE.test(file.path))
+    return { code: 'file_type', message: `This table is not read. ${TABLE_NAMES}` };
   return imageProblem(file) ?? { code: 'file_type', message: imageMessages.bulkInvalidType('unknown') };
 }
 
@@ -187,9 +194,9 @@ function rejected(file: WalkedFile, reason: PlanReason): Entry {
 }
 
 export function sourceOf(role: string, file: WalkedFile): SourceFile {
-  const { ref, path, identity, sha256, type, drawing, declaredType } = file;
+  const { ref, path, identity, sha256, cleaned, type, drawing, declaredType } = file;
   const contentType = type ?? (drawing && DRAWING_TYPES[drawing]) ?? declaredType ?? 'application/octet-stream';
-  return { role, ref, name: baseName(path), contentType, identity, sha256 };
+  return { role, ref, name: baseName(path), contentType, identity, sha256, ...(cleaned ? { cleaned } : {}) };
 }
 
 interface Known {

@@ -19,6 +19,7 @@ import type { IllustrationDetails, IllustrationPatch } from './illustration-deta
 import { packedFiles } from './match-shop.ts';
 import { readSource } from './read-source.ts';
 import { recheckZip } from './recheck-zip.ts';
+import { sentBytes, sentFacts, sentFile } from './sent-file.ts';
 import { reviseIllustration } from './revise-illustration.ts';
 
 export const ILLUSTRATION = 'illustration';
@@ -39,7 +40,7 @@ export const illustrationKind: UploadKind<IllustrationDetails> = {
     checkSizes(item.sources);
     const { master, download } = filesOf(item);
     if (master) return withCheckedPicture(item, master, ports);
-    const objects = download ? [privateObject(download, downloadName(item, download))] : [];
+    const objects = download ? [await privateObject(item, download, downloadName(item, download), ports)] : [];
     return { details: item.details, objects };
   },
 
@@ -100,10 +101,10 @@ async function withPicture(item: Item, master: SourceFile, ports: UploadPorts) {
     source: variant.source,
     derived: true,
   }));
-  const originals = isSvg(master) ? [] : [privateObject(master, masterName(item, master))];
+  const originals = isSvg(master) ? [] : [await privateObject(item, master, masterName(item, master), ports)];
   const details = { ...item.details, picture };
   if (!isPacked(item)) {
-    if (download) originals.push(privateObject(download, downloadName(item, download)));
+    if (download) originals.push(await privateObject(item, download, downloadName(item, download), ports));
     return { details, objects: [...derived, ...originals] };
   }
   const { source, ...packed } = await ports.derivatives.pack(packEntries(master, parts, download));
@@ -168,19 +169,21 @@ function checkSizes(sources: readonly SourceFile[]): void {
   }
 }
 
-function privateObject(source: SourceFile, name: string): ObjectPlan {
-  const { contentType, ref, identity } = source;
-  return { bucket: BUCKET_DOWNLOADS, name, contentType, sizeBytes: identity.sizeBytes, source: ref, derived: false };
+async function privateObject(item: Item, source: SourceFile, name: string, ports: UploadPorts): Promise<ObjectPlan> {
+  return { bucket: BUCKET_DOWNLOADS, name, contentType: source.contentType, ...(await sentFile(item, source, ports)) };
 }
 
 async function readOriginals(item: Item, ports: UploadPorts): Promise<OriginalFacts[]> {
   const { master, download } = filesOf(item);
   const originals: OriginalFacts[] = [];
-  if (master && !isSvg(master))
-    originals.push({ path: masterName(item, master), facts: await readSource(ports, master) });
+  if (master && !isSvg(master)) originals.push(await readOriginal(item, master, masterName(item, master), ports));
   if (master && isPacked(item)) originals.push(await readPacked(item, master, ports));
-  else if (download) originals.push({ path: downloadName(item, download), facts: await readSource(ports, download) });
+  else if (download) originals.push(await readOriginal(item, download, downloadName(item, download), ports));
   return originals.filter(({ facts }) => facts.length > 0);
+}
+
+async function readOriginal(item: Item, source: SourceFile, path: string, ports: UploadPorts): Promise<OriginalFacts> {
+  return { path, facts: await sentFacts(item, source, path, ports) };
 }
 
 /** After a restart the ZIP that was sent is no longer here: the same one is packed again. */
@@ -226,7 +229,7 @@ function publication(item: Item): Omit<PublishIllustration, 'facts'> {
   const { master, parts, download } = filesOf(item);
   const first = master ?? download;
   if (!first) throw new AppError('journal_damaged', { id: item.id });
-  const zip = packed ?? (download && { sha256: download.sha256, sizeBytes: download.identity.sizeBytes });
+  const zip = packed ?? (download && { sha256: download.sha256, sizeBytes: sentBytes(download) });
   return {
     ...textsOf(item),
     ...(master ? pictureOf(item, master) : {}),
@@ -239,7 +242,7 @@ function publication(item: Item): Omit<PublishIllustration, 'facts'> {
       ...(root ? { root } : {}),
       name: first.name,
       ...(replaces ? { keepsPlace: true } : {}),
-      ...(master ? { sha256: master.sha256, sizeBytes: master.identity.sizeBytes } : {}),
+      ...(master ? { sha256: master.sha256, sizeBytes: sentBytes(master) } : {}),
       ...(zip ? { downloadSha256: zip.sha256, downloadSizeBytes: zip.sizeBytes } : {}),
       parts: packed ? packedFiles(download ? [...parts, download] : parts) : [],
     },

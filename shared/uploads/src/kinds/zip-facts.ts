@@ -1,5 +1,6 @@
 /** What is known of a ZIP after it was read on this computer, and the rules that it broke. */
 import type { ErrorCode } from '@baobab/domain/errors';
+import type { Removed } from './cleaned.ts';
 
 export interface ZipFacts {
   /** Files inside; folders don't count. */
@@ -9,6 +10,8 @@ export interface ZipFacts {
   readonly unpackedBytes: number;
   /** The first names inside, to recognize the pack by. */
   readonly sampleNames: readonly string[];
+  /** Pictures inside that are sent without where they were taken or with which camera. */
+  readonly removed?: Removed;
 }
 
 /** Why a ZIP is not sent. */

@@ -43,6 +43,14 @@ describe('a ZIP is checked before it is sent', () => {
     expect((await check(padded)).answer).toMatchObject({ ok: true, facts: { files: 1 } });
   });
 
+  test('UP06 what macOS packs beside the pictures counts neither as pictures nor as files', async () => {
+    const bytes = zip({ 'a.png': Buffer.alloc(50), '__MACOSX/._a.png': Buffer.alloc(50), '._b.png': Buffer.alloc(50) });
+    expect((await check(bytes)).answer).toMatchObject({
+      ok: true,
+      facts: { files: 1, pictures: 1, sampleNames: ['a.png'] },
+    });
+  });
+
   test('UP06 a ZIP64 is read like any other', async () => {
     expect((await check(asZip64(makePack(3, 500)))).answer).toMatchObject({ ok: true, facts: { files: 4 } });
   });

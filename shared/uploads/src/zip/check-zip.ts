@@ -6,7 +6,7 @@ import { sniffType, SNIFF_BYTES } from '@baobab/domain/sniff';
 import { visibleText } from '@baobab/domain/visible-text';
 import type { ZipCheck, ZipFacts } from '../kinds/zip-facts.ts';
 import type { ReadBytes } from './byte-reader.ts';
-import { checkEntries, checkWares, isFolder } from './entry-rules.ts';
+import { checkEntries, checkWares, isFolder, isLitter, isPictureName } from './entry-rules.ts';
 import { checkLocalHeaders } from './local-headers.ts';
 import { readDirectory, type ZipEntry } from './read-directory.ts';
 import { SvgCheck } from '../svg/check-svg.ts';
@@ -14,13 +14,12 @@ import { unpackEntry } from './unpack-entry.ts';
 import { verifyContents } from './verify-contents.ts';
 import { ZipRefusal, bomb, damaged, unsafe } from './zip-refusal.ts';
 
-const PICTURE = /\.(png|jpe?g|svg|webp|gif|ai|eps|pdf|psd|tiff?|avif)$/i;
 const SVG = /\.svg$/i;
 /** A part of it is in memory at once. */
 const SVG_MAX_BYTES = 64 * 1024 * 1024;
 const SAMPLE_NAMES = 5;
 
-/** Needs less than 32 MB whatever the file says of itself. Rejects only when the file cannot be read. */
+/** Needs the memory of the largest picture in it, at most 256 MB. Rejects only when the file cannot be read. */
 export async function checkZip(read: ReadBytes, sizeBytes: number): Promise<ZipCheck> {
   try {
     return { ok: true, facts: await inspect(read, sizeBytes) };
@@ -39,10 +38,10 @@ async function inspect(read: ReadBytes, sizeBytes: number): Promise<ZipFacts> {
   checkEntries(directory, sizeBytes);
   checkWares(directory);
   await checkLocalHeaders(read, directory);
-  await verifyContents(read, directory.entries);
+  const { removed } = await verifyContents(read, directory.entries);
   for (const entry of directory.entries)
     if (SVG.test(entry.name) || SVG.test(entry.secondName)) await checkSvg(read, entry);
-  return factsOf(directory.entries);
+  return { ...factsOf(directory.entries), removed };
 }
 
 async function checkSvg(read: ReadBytes, entry: ZipEntry): Promise<void> {
@@ -60,12 +59,12 @@ async function checkSvg(read: ReadBytes, entry: ZipEntry): Promise<void> {
   if (problem) throw unsafe(`${name} ${problem}`);
 }
 
-function factsOf(entries: readonly ZipEntry[]): ZipFacts {
-  const files = entries.filter((entry) => !isFolder(entry));
+function factsOf(entries: readonly ZipEntry[]): Omit<ZipFacts, 'removed'> {
+  const files = entries.filter((entry) => !isFolder(entry) && !isLitter(entry.name));
   if (files.length === 0) throw damaged('There are only empty folders in this ZIP file.');
   return {
     files: files.length,
-    pictures: files.filter(({ name }) => PICTURE.test(name)).length,
+    pictures: files.filter(({ name }) => isPictureName(name)).length,
     unpackedBytes: files.reduce((sum, entry) => sum + entry.unpackedBytes, 0),
     sampleNames: files.slice(0, SAMPLE_NAMES).map(({ name }) => name),
   };

@@ -33,6 +33,17 @@ export function checkEntries({ entries, start }: ZipDirectory, sizeBytes: number
   checkRatio(entries, sizeBytes);
 }
 
+const PICTURE = /\.(png|jpe?g|svg|webp|gif|ai|eps|pdf|psd|tiff?|avif)$/i;
+
+export function isPictureName(name: string): boolean {
+  return PICTURE.test(name) && !isLitter(name);
+}
+
+/** What macOS packs beside the files: halves of them that end like pictures, and settings of folders. */
+export function isLitter(name: string): boolean {
+  return name.split('/').some((part) => part === '__MACOSX' || (part.startsWith('.') && part !== '.'));
+}
+
 export function isFolder({ name }: ZipEntry): boolean {
   return name.endsWith('/');
 }

@@ -5,6 +5,7 @@
 import { strFromU8 } from 'fflate';
 import type { ReadBytes } from './byte-reader.ts';
 import { bomb, damaged } from './zip-refusal.ts';
+import { plural } from '@baobab/domain/plural';
 
 export interface ZipEntry {
   readonly name: string;
@@ -20,12 +21,16 @@ export interface ZipEntry {
   readonly attributes: number;
   /** Of the local header. */
   readonly offset: number;
+  /** Its whole record in the directory. */
+  readonly record: Uint8Array;
 }
 
 export interface ZipDirectory {
   readonly entries: readonly ZipEntry[];
   /** Where the directory begins: all contents lie before it. */
   readonly start: number;
+  /** Of the whole ZIP. */
+  readonly comment: Uint8Array;
 }
 
 const END_BYTES = 22;
@@ -34,7 +39,7 @@ const END64_BYTES = 56;
 const HEADER_BYTES = 46;
 const COMMENT_MAX_BYTES = 0xffff;
 const UTF8_NAME = 0x800;
-const ZIP64 = 0x0001;
+export const ZIP64 = 0x0001;
 const UNICODE_PATH = 0x7075;
 /** More than any pack has, and what a few megabytes of memory hold. */
 const ENTRIES_MAX = 20_000;
@@ -46,6 +51,7 @@ interface End {
   start: number;
   /** Where the first of the end records begins. */
   at: number;
+  comment: Uint8Array;
 }
 
 export async function readDirectory(read: ReadBytes, sizeBytes: number): Promise<ZipDirectory> {
@@ -59,7 +65,7 @@ export async function readDirectory(read: ReadBytes, sizeBytes: number): Promise
     );
   const bytes = await read(end.start, end.at);
   if (bytes.length !== end.size) throw damaged('It ends too early.');
-  return { entries: parse(bytes, end), start: end.start };
+  return { entries: parse(bytes, end), start: end.start, comment: end.comment };
 }
 
 async function findEnd(read: ReadBytes, sizeBytes: number): Promise<End> {
@@ -75,9 +81,10 @@ async function findEnd(read: ReadBytes, sizeBytes: number): Promise<End> {
       size: view.getUint32(at + 12, true),
       start: view.getUint32(at + 16, true),
       at: from + at,
+      comment: tail.slice(at + END_BYTES),
     };
     const needs64 = plain.count === 0xffff || plain.size === 0xffffffff || plain.start === 0xffffffff;
-    if (needs64) return end64(read, plain.at);
+    if (needs64) return { ...(await end64(read, plain.at)), comment: plain.comment };
     if (disks.some((disk) => disk !== 0) || view.getUint16(at + 8, true) !== plain.count)
       throw damaged('It is one part of several. Make one ZIP file of it.');
     return plain;
@@ -85,7 +92,7 @@ async function findEnd(read: ReadBytes, sizeBytes: number): Promise<End> {
   throw damaged('It has no list of files at its end: the file is incomplete or not a ZIP file.');
 }
 
-async function end64(read: ReadBytes, endAt: number): Promise<End> {
+async function end64(read: ReadBytes, endAt: number): Promise<Omit<End, 'comment'>> {
   const locator = viewOf(await read(Math.max(0, endAt - LOCATOR_BYTES), endAt));
   if (locator.byteLength < LOCATOR_BYTES || locator.getUint32(0, true) !== 0x07064b50)
     throw damaged('The second half of its end is missing.');
@@ -110,18 +117,18 @@ function parse(bytes: Uint8Array, end: End): ZipEntry[] {
   let at = 0;
   while (entries.length < end.count) {
     if (at + HEADER_BYTES > bytes.length || view.getUint32(at, true) !== 0x02014b50)
-      throw damaged(`Its list ends after ${entries.length} of ${end.count} files.`);
+      throw damaged(`Its list ends after ${entries.length} of ${plural(end.count, 'file')}.`);
     const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
     const next = at + HEADER_BYTES + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0);
-    if (next > bytes.length) throw damaged(`Its list ends after ${entries.length} of ${end.count} files.`);
-    entries.push(entryAt(bytes, at, nameBytes ?? 0, extraBytes ?? 0));
+    if (next > bytes.length) throw damaged(`Its list ends after ${entries.length} of ${plural(end.count, 'file')}.`);
+    entries.push({ ...entryAt(bytes, at, nameBytes ?? 0, extraBytes ?? 0), record: bytes.subarray(at, next) });
     at = next;
   }
   if (at !== bytes.length) throw damaged('It holds more files than its end says.');
   return entries;
 }
 
-function entryAt(bytes: Uint8Array, at: number, nameBytes: number, extraBytes: number): ZipEntry {
+function entryAt(bytes: Uint8Array, at: number, nameBytes: number, extraBytes: number): Omit<ZipEntry, 'record'> {
   const view = viewOf(bytes);
   const flags = view.getUint16(at + 8, true);
   const nameAt = at + HEADER_BYTES;

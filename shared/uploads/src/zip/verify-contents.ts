@@ -1,19 +1,47 @@
 /**
- * Unpacks some of the files in memory, piece by piece, and compares their checksums: a ZIP whose list is fine may still have been
+ * Unpacks the files in memory, one after the other, and compares their checksums: a ZIP whose list is fine may still have been
  * cut, mixed up or damaged on the way here.
  */
+import { cleanPicture, type CleanedPicture } from '../files/clean-picture.ts';
+import type { Removed } from '../kinds/cleaned.ts';
 import type { ReadBytes } from './byte-reader.ts';
-import { isFolder } from './entry-rules.ts';
+import { crc32 } from './crc32.ts';
+import { isFolder, isPictureName } from './entry-rules.ts';
 import type { ZipEntry } from './read-directory.ts';
 import { unpackEntry } from './unpack-entry.ts';
-import { bomb, damaged } from './zip-refusal.ts';
+import { bomb, damaged, unsafe } from './zip-refusal.ts';
 
-/** Unpacked bytes that are looked at: everything in a small ZIP, a spread of files in a large one. */
-const BUDGET_BYTES = 32 * 1024 * 1024;
+/** Larger pictures are not taken: each is in memory once. */
+export const PICTURE_MAX_BYTES = 256 * 1024 * 1024;
 
-/** @throws ZipRefusal */
-export async function verifyContents(read: ReadBytes, entries: readonly ZipEntry[]): Promise<void> {
-  for (const entry of sample(entries)) await verify(read, entry);
+export interface Verified {
+  /** Pictures that are not sent as they are. */
+  readonly changed: ReadonlySet<ZipEntry>;
+  readonly removed: Removed;
+}
+
+/** Compares all checksums, and looks in all pictures for what is not sold with them. @throws ZipRefusal */
+export async function verifyContents(read: ReadBytes, entries: readonly ZipEntry[]): Promise<Verified> {
+  const changed = new Set<ZipEntry>();
+  const removed = { located: 0, numbered: 0 };
+  for (const entry of entries) {
+    const cleaned = await cleanEntry(read, entry);
+    if (!cleaned) continue;
+    changed.add(entry);
+    removed.located += cleaned.removed.located;
+    removed.numbered += cleaned.removed.numbered;
+  }
+  return { changed, removed };
+}
+
+/** Null for a file that is sold as it is. @throws ZipRefusal */
+export async function cleanEntry(read: ReadBytes, entry: ZipEntry): Promise<CleanedPicture | null> {
+  if (isFolder(entry)) return null;
+  if (entry.unpackedBytes <= PICTURE_MAX_BYTES) return cleanPicture(await readEntry(read, entry, PICTURE_MAX_BYTES));
+  if (isPictureName(entry.name))
+    throw unsafe(`“${entry.name}” unpacks to more than 256 MB. Save it smaller and create the ZIP again.`);
+  await verify(read, entry);
+  return null;
 }
 
 /** One file as a whole, checked. @throws ZipRefusal, also when it says that it is larger than `maxBytes` */
@@ -29,23 +57,6 @@ export async function readEntry(read: ReadBytes, entry: ZipEntry, maxBytes: numb
   });
   meter.finish();
   return whole;
-}
-
-/** First, last, then evenly between them, as far as the budget goes; the same for the same ZIP. */
-function sample(entries: readonly ZipEntry[]): ZipEntry[] {
-  const files = entries.filter((entry) => !isFolder(entry));
-  const order = [0, files.length - 1];
-  for (let step = files.length; step >= 1; step /= 2)
-    for (let at = step / 2; at < files.length; at += step) order.push(Math.floor(at));
-  const chosen: ZipEntry[] = [];
-  let left = BUDGET_BYTES;
-  for (const index of new Set(order)) {
-    const entry = files[index];
-    if (!entry || (chosen.length > 0 && entry.unpackedBytes > left)) continue;
-    left -= entry.unpackedBytes;
-    chosen.push(entry);
-  }
-  return chosen;
 }
 
 async function verify(read: ReadBytes, entry: ZipEntry): Promise<void> {
@@ -74,17 +85,3 @@ class Meter {
       throw damaged(`“${this.#entry.name}” is damaged: its checksum does not match.`);
   }
 }
-
-/** CRC-32 as ZIP uses it (polynomial 0xEDB88320). Pass the former result to go on. */
-function crc32(bytes: Uint8Array, before = 0): number {
-  let crc = ~before;
-  for (let index = 0; index < bytes.length; index += 1)
-    crc = (crc >>> 8) ^ (TABLE[(crc ^ (bytes[index] ?? 0)) & 0xff] ?? 0);
-  return ~crc >>> 0;
-}
-
-const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});

@@ -1,8 +1,11 @@
-/** Packs files into one ZIP while reading them: a piece at a time, the same bytes for the same files on every computer. */
+/** Packs files into one ZIP: one after the other, pictures without where they were taken, the same bytes for the same files on every computer. */
 import { AppError } from '@baobab/domain/errors';
-import { baseName } from '@baobab/domain/file-name';
 import { strToU8, Unzip, UnzipInflate, UnzipPassThrough, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { cleanPicture } from '../files/clean-picture.ts';
+import { joined } from '../files/clean-png.ts';
 import { nameProblem } from './entry-names.ts';
+import { isLitter } from './entry-rules.ts';
+import { PICTURE_MAX_BYTES } from './verify-contents.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 /** ZIP keeps local time without a zone: this is the same moment in every zone. */
@@ -57,9 +60,17 @@ class Output {
     const entry = isPacked ? new ZipPassThrough(fileName) : new ZipDeflate(fileName, { level: DEFLATE_LEVEL });
     entry.mtime = FILED;
     this.#zip.add(entry);
-    return (piece, isLast) => {
-      entry.push(piece, isLast);
-      return this.#flush();
+    let kept: Uint8Array[] | null = [];
+    let keptBytes = 0;
+    return async (piece, isLast) => {
+      kept?.push(piece);
+      keptBytes += piece.length;
+      if (kept && !isLast && keptBytes <= PICTURE_MAX_BYTES) return;
+      const whole: Uint8Array = kept ? joined(kept) : piece;
+      const cleaned = kept && isLast ? cleanPicture(whole)?.bytes : undefined;
+      kept = null;
+      entry.push(cleaned ?? whole, isLast);
+      await this.#flush();
     };
   }
 
@@ -87,8 +98,7 @@ async function repack(input: ZipInput, output: Output): Promise<void> {
   const ready: (() => Promise<void>)[] = [];
   const unzip = new Unzip((file) => {
     const isFolder = file.name.endsWith('/');
-    const isLitter = file.name.split('/').includes('__MACOSX') || baseName(file.name).startsWith('.');
-    const push = isFolder || isLitter ? null : output.begin(file.name);
+    const push = isFolder || isLitter(file.name) ? null : output.begin(file.name);
     if (!push) return;
     file.ondata = (error, piece, isLast) => {
       if (error) throw new AppError('zip_damaged', {}, { cause: error });

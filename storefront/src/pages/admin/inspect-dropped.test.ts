@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { EMBEDDED_HEAD_BYTES } from '@baobab/uploads/metadata/read-embedded';
 import { inspectDropped } from './inspect-dropped.ts';
 import { createWebFiles } from './web-files.ts';
@@ -38,6 +38,25 @@ test('UP03 a picture that says nothing has no words; what is no picture is not a
 test('UP04 UP10 the web tab reads a picture’s size in pixels from its header', async () => {
   const header = [PNG, Uint8Array.of(0, 0, 0, 13), 'IHDR', Uint8Array.of(0, 0, 0x4e, 0x20, 0, 0, 0x27, 0x10)];
   expect((await inspected('wall.png', header)).pixels).toBe(20_000 * 10_000);
+});
+
+const HEIC = Uint8Array.of(0, 0, 0, 24, ...new TextEncoder().encode('ftypheic\0\0\0\0mif1heic'));
+
+test('UP10 WO08 a HEIC photo is told as one where the browser cannot decode it, and becomes a JPEG where it can', async () => {
+  expect(await inspected('beach.jpg', [HEIC])).toMatchObject({ path: 'beach.jpg', type: null, foreign: 'HEIC' });
+  const jpeg = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], { type: 'image/jpeg' });
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ drawImage: () => undefined });
+      convertToBlob = async () => jpeg;
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const photo = await inspected('IMG_1.HEIC', [HEIC]);
+  expect(photo).toMatchObject({ path: 'IMG_1.jpg', type: 'image/jpeg', identity: { sizeBytes: 4, modifiedMs: 1 } });
+  expect(await inspected('walk.png', [PNG, 'pixels'])).toMatchObject({ path: 'walk.png', type: 'image/png' });
 });
 
 test('UP10 a file that cannot be read any more is told with the file', async () => {

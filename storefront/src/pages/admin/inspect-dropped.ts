@@ -3,7 +3,7 @@ import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
 import { DRAWING_HEAD_BYTES, drawingFormat } from '@baobab/domain/drawing-formats';
 import { AppError, serializeError } from '@baobab/domain/errors';
 import { baseName } from '@baobab/domain/file-name';
-import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
+import { FOREIGN_BYTES, foreignPicture, SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
 import type { ChosenFiles as Chosen } from '@baobab/uploads/kinds/chosen-files';
 import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
 import { isSidecar } from '@baobab/uploads/kinds/sidecar';
@@ -12,13 +12,15 @@ import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/
 import { refuseUnsafeSvg, SvgCheck } from '@baobab/uploads/svg/check-svg';
 import { withBytes } from '@baobab/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
+import { convertPhoto } from './convert-photo.ts';
 import type { DroppedFile } from './dropped-files.ts';
 import type { WebFiles } from './web-files.ts';
 
 const SIDECAR_MAX_BYTES = 16 * 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 
-export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Promise<WalkedFile> {
+export async function inspectDropped(original: DroppedFile, files: WebFiles): Promise<WalkedFile> {
+  const dropped = original.error ? original : await convertPhoto(original);
   const { file, path } = dropped;
   const ref = files.keep(dropped);
   const declared = file.type ? { declaredType: file.type } : {};
@@ -36,9 +38,10 @@ export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Pro
       ref,
       type,
       drawing,
+      ...(type === null && drawing === null ? { foreign: foreignPicture(await bytesOf(file, 0, FOREIGN_BYTES)) } : {}),
       ...declared,
       identity: await files.identify(ref),
-      sha256: sendable ? await files.sha256(ref) : '',
+      ...(sendable ? await files.digest(ref) : { sha256: '' }),
       ...picture,
       ...(sendable && type === ZIP_TYPE ? { zip: await withBytes(files, ref, checkZip) } : {}),
       ...(isText ? { text: await file.text() } : {}),
@@ -52,7 +55,7 @@ export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Pro
 /** Those of a dialog; kept in this browser, so that closing the page loses nothing. */
 export async function inspectChosen({ image, download }: Chosen<File>, files: WebFiles): Promise<Chosen<WalkedFile>> {
   const read = async (file: File) => {
-    const chosen = { file, path: file.name.normalize('NFC'), root: '' };
+    const chosen = await convertPhoto({ file, path: file.name.normalize('NFC'), root: '' });
     await files.keepChosen(chosen);
     return inspectDropped(chosen, files);
   };
@@ -64,7 +67,7 @@ async function readPicture(file: File): Promise<Pick<WalkedFile, 'embedded' | 'p
   const parts = [head];
   if (file.size > EMBEDDED_HEAD_BYTES) parts.push(await bytesOf(file, file.size - EMBEDDED_TAIL_BYTES, file.size));
   const embedded = readEmbedded(parts);
-  return { pixels: countPixels(head), ...(embedded ? { embedded } : {}) };
+  return { pixels: countPixels(head, file.size), ...(embedded ? { embedded } : {}) };
 }
 
 async function checkSvg(file: File): Promise<void> {

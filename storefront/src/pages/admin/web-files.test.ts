@@ -60,8 +60,8 @@ test('UP07 UP10 a file that the browser no longer reads is opened anew through i
   const [ref = ''] = await drop(own);
   if (stale) breakReading(stale);
   own.files.set(FIRST, textFile(FIRST, 'of A'));
-  await expect(files.sha256(ref)).rejects.toMatchObject({ code: 'file_unreadable' });
-  expect(await files.sha256(ref)).toMatch(/^[0-9a-f]{64}$/);
+  await expect(files.digest(ref)).rejects.toMatchObject({ code: 'file_unreadable' });
+  expect((await files.digest(ref)).sha256).toMatch(/^[0-9a-f]{64}$/);
   expect(await read(ref)).toBe('of A');
 });
 
@@ -72,7 +72,7 @@ test('UP07 UP10 a file that was saved again after the drop says so; dropped agai
   const [ref = ''] = await drop(own);
   if (stale) breakReading(stale);
   own.files.set(FIRST, textFile(FIRST, 'new one', 2));
-  await expect(files.sha256(ref)).rejects.toMatchObject({ code: 'file_unreadable' });
+  await expect(files.digest(ref)).rejects.toMatchObject({ code: 'file_unreadable' });
   const changed = { code: 'file_missing', message: expect.stringContaining('changed') as string };
   await expect(files.identify(ref)).rejects.toMatchObject(changed);
   const [again = ''] = await drop(own);
@@ -88,8 +88,8 @@ test('UP10 without a handle, a file that was locked for a while is read by the n
   const file = textFile(FIRST, 'of A');
   const ref = files.keep({ file, path: FIRST, root: '' });
   breakReading(file);
-  await expect(files.sha256(ref)).rejects.toMatchObject({ code: 'file_unreadable' });
+  await expect(files.digest(ref)).rejects.toMatchObject({ code: 'file_unreadable' });
   Reflect.deleteProperty(file, 'slice');
   Reflect.deleteProperty(file, 'arrayBuffer');
-  expect(await files.sha256(ref)).toMatch(/^[0-9a-f]{64}$/);
+  expect((await files.digest(ref)).sha256).toMatch(/^[0-9a-f]{64}$/);
 });

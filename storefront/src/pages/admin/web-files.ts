@@ -8,7 +8,17 @@ import { factsInPage } from '@baobab/admin/pictures/facts-in-page';
 import { ZIP_TYPE } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
 import { previewWidths } from '@baobab/domain/picture-widths';
-import type { Derivatives, FactsReader, FileIdentity, FileSource, PackEntry, SourceRef } from '@baobab/uploads/ports';
+import type {
+  Derivatives,
+  FactsReader,
+  FileDigest,
+  FileIdentity,
+  FileSource,
+  PackEntry,
+  SourceRef,
+} from '@baobab/uploads/ports';
+import { cleanFile } from '@baobab/uploads/files/clean-file';
+import type { Cleaned } from '@baobab/uploads/kinds/cleaned';
 import { readerOf } from '@baobab/uploads/zip/byte-reader';
 import { writeZip, type ZipInput, type ZipSource } from '@baobab/uploads/zip/write-zip';
 import type { ChosenFiles } from './chosen-files.ts';
@@ -25,7 +35,7 @@ export interface WebFiles extends FileSource {
   keep(dropped: DroppedFile): SourceRef;
   /** Outlives the page, where the browser has room. */
   keepChosen(chosen: DroppedFile): Promise<void>;
-  keepDerived(blob: Blob): SourceRef;
+  keepDerived(blob: Blob, name?: string): SourceRef;
   forget(refs: readonly SourceRef[]): void;
   /** Code: file_missing. */
   blob(ref: SourceRef): Promise<Blob>;
@@ -76,8 +86,8 @@ export function createWebFiles(handles: FileHandles, chosen: ChosenFiles): WebFi
       return ref;
     },
     keepChosen: (picked) => chosen.keep(refOf(picked), picked.file),
-    keepDerived(blob) {
-      const ref = `${DERIVED}${(count += 1)}`;
+    keepDerived(blob, name = String((count += 1))) {
+      const ref = `${DERIVED}${name}`;
       kept.set(ref, blob);
       return ref;
     },
@@ -86,7 +96,7 @@ export function createWebFiles(handles: FileHandles, chosen: ChosenFiles): WebFi
     regain: () => handles.ask([...missing].map(handlePlace)),
     identify: (ref) => reading(ref, identityOf),
     stat: async (ref) => glanceAt(await find(ref)),
-    sha256: (ref) => reading(ref, sha256),
+    digest: (ref) => reading(ref, digest),
     async open(ref) {
       const blob = await find(ref);
       return { sizeBytes: blob.size, slice: async (start, end) => blob.slice(start, end), close: async () => {} };
@@ -119,6 +129,11 @@ export function createPageDerivatives(files: WebFiles): Derivatives {
       );
       const blob = new Blob(pieces, { type: ZIP_TYPE });
       return { source: files.keepDerived(blob), sizeBytes: blob.size, sha256: await sha256(blob) };
+    },
+    async clean(source, name) {
+      const made = await cleanedOf(await files.blob(source));
+      if (!made) throw new AppError('file_changed');
+      return { source: files.keepDerived(made.blob, name), sizeBytes: made.blob.size, sha256: await sha256(made.blob) };
     },
     discard: async (sources) => files.forget(sources),
   };
@@ -163,6 +178,19 @@ async function identityOf(blob: Blob): Promise<FileIdentity> {
     modifiedMs: blob instanceof File ? blob.lastModified : 0,
     edgeHash: await sha256(new Blob(edges)),
   };
+}
+
+async function digest(blob: Blob): Promise<FileDigest> {
+  const made = await cleanedOf(blob);
+  return made ? { sha256: await sha256(made.blob), cleaned: made.cleaned } : { sha256: await sha256(blob) };
+}
+
+/** Null for a file that is sent as it is. */
+async function cleanedOf(blob: Blob): Promise<{ blob: Blob; cleaned: Cleaned } | null> {
+  const pieces: Blob[] = [];
+  const read = readerOf({ slice: async (start, end) => blob.slice(start, end) });
+  const cleaned = await cleanFile(read, blob.size, (piece) => void pieces.push(new Blob([piece])));
+  return cleaned && { blob: new Blob(pieces, { type: blob.type }), cleaned };
 }
 
 /** A file that was moved, changed or locked since it was dropped can no longer be read. */

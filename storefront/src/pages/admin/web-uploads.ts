@@ -50,7 +50,7 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
     engine,
     catalog,
     check: (ref) => withBytes(files, ref, checkZip),
-    read: async (ref) => ({ identity: await files.identify(ref), sha256: await files.sha256(ref) }),
+    read: async (ref) => ({ identity: await files.identify(ref), ...(await files.digest(ref)) }),
   });
   const addFiles = createFileAdder(engine, catalog);
   const waiting = { connectivity: connectivityOf(connection), nameOf: nameOfFiles };
