@@ -88,6 +88,7 @@ export const adminBulkMessages = {
   allFailed: { title: 'Upload failed', description: 'All uploads failed. Please check errors and try again.' },
   completed: 'Bulk upload completed',
   continues: 'Upload continues in background',
+  appliedToAll: 'Applied to all images',
 } as const;
 
 export const adminStorageMessages = {

@@ -2,6 +2,7 @@ import type { ItemState, PlanAction, UploadItem } from '@baobab/uploads/engine/i
 import type { IllustrationDetails } from '@baobab/uploads/kinds/illustration-details';
 import { AppError, reviveError } from '@baobab/domain/errors';
 import { baseName } from '@baobab/domain/file-name';
+import { plural } from '@baobab/domain/plural';
 import { describeError } from '@baobab/ui/describe-error';
 
 export const ACTION_LABELS: Record<PlanAction, string> = {
@@ -81,8 +82,4 @@ export function doneWords(files: number, details: number): string {
   const uploaded = files > 0 || details === 0 ? [`${plural(files, 'file')} uploaded`] : [];
   const updated = details > 0 ? [`${plural(details, 'detail')} updated`] : [];
   return [...uploaded, ...updated].join(', ');
-}
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,7 @@
+import { plural } from '@baobab/domain/plural';
 import { Alert } from 'antd';
 import { useHost } from '../../host-context.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
-import { plural } from './describe-item.ts';
 import { PlanPicture } from './plan-picture.tsx';
 import { useLookAlikes, type LookAlike } from './use-look-alikes.ts';
 import styles from './look-alikes.module.css';

@@ -1,6 +1,6 @@
+import { plural } from '@baobab/domain/plural';
 import { Button } from 'antd';
 import { CONFLICT_SIDES, type ConflictSide } from '@baobab/uploads/kinds/conflict-side';
-import { plural } from './describe-item.ts';
 import { CHOICES, type Choice } from './plan-decision.tsx';
 import styles from './plan-files.module.css';
 

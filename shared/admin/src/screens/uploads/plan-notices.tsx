@@ -1,4 +1,5 @@
 /** What a person should know of a plan before sending it. */
+import { plural } from '@baobab/domain/plural';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { medianPrice } from '@baobab/data/median-price';
@@ -11,7 +12,6 @@ import { queryKeys } from '../../query/query-keys.ts';
 import { useCommand } from '../../query/use-command.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { useRestore } from '../illustrations/use-restore.ts';
-import { plural } from './describe-item.ts';
 
 /** So many times the median, or that part of it, is worth a second look. */
 const FAR = 4;
@@ -36,6 +36,20 @@ export function FarPrices({ summary }: { summary: PlanSummary }) {
   });
   const words = describeFarPrices(summary, data ?? null);
   return words ? <Alert type="warning" showIcon role="status" title={words} /> : null;
+}
+
+/** What uploading leaves out of pictures; '' where it is nothing. */
+export function describeRemoved({ removed: { located, numbered } }: Pick<PlanSummary, 'removed'>): string {
+  const parts = [
+    located > 0 && `Location removed from ${plural(located, 'picture')}.`,
+    numbered > 0 && `Camera serial numbers and maker notes removed from ${plural(numbered, 'picture')}.`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(' ')} Your own files stay as they are.` : '';
+}
+
+export function RemovedMetadata({ summary }: { summary: PlanSummary }) {
+  const words = describeRemoved(summary);
+  return words ? <Alert type="info" showIcon role="status" title={words} /> : null;
 }
 
 /** Offers to withdraw what is no longer in its folder; nothing is withdrawn by itself. */

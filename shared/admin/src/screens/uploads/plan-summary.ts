@@ -1,11 +1,12 @@
 /** What confirming a plan would send and publish, in words. */
+import { plural } from '@baobab/domain/plural';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '@baobab/ui/format';
 import type { PlanAction } from '@baobab/uploads/engine/item';
 import type { PlanSummary } from '@baobab/uploads/plan-edits';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
-import { formatDuration, plural } from './describe-item.ts';
+import { formatDuration } from './describe-item.ts';
 
 /** What the button does: files are uploaded, details alone are updated. */
 export function describeSend(planned: Readonly<Record<PlanAction, number>>, bytes: number): string {

@@ -40,6 +40,7 @@ const NOTHING: PlanSummary = {
   details: 0,
   conflicts: { shop: 0, drop: 0 },
   bytes: 0,
+  removed: { located: 0, numbered: 0 },
 };
 const PAID: PlanSummary = { ...NOTHING, paid: 2, bytes: 2048 };
 let summary = PAID;
@@ -104,6 +105,23 @@ test('UP02 a plan shows each file with what will happen to it, filtered by that'
   await waitFor(async () => expect(await rows()).toHaveLength(1));
 });
 
+test.each([
+  [{ located: 0, numbered: 0 }, []],
+  [{ located: 12, numbered: 0 }, ['Location removed from 12 pictures. Your own files stay as they are.']],
+  [
+    { located: 1, numbered: 1 },
+    [
+      'Location removed from 1 picture. Camera serial numbers and maker notes removed from 1 picture. Your own files stay as they are.',
+    ],
+  ],
+])('WO08 the plan says what is removed from pictures: %j', async (left, words) => {
+  summary = { ...PAID, removed: left };
+  openPlan('new', 'new');
+  await screen.findByText(/2 paid/);
+  expect(screen.queryAllByText(/Your own files stay/).map(({ textContent }) => textContent)).toEqual(words);
+  summary = PAID;
+});
+
 test('UP02 a conflict is decided on its row, and the list is asked again', async () => {
   const { revise, items } = openPlan('new', 'conflict');
   await rows();
@@ -146,6 +164,14 @@ test('OW14 details are applied to the files that are shown, and taken back', asy
   expect(revise).not.toHaveBeenCalled();
   await press('Undo');
   expect(undoApply).toHaveBeenCalledTimes(1);
+});
+
+test('UP02 OW14 what is applied to the whole plan is told in the words of the specification', async () => {
+  openPlan('new', 'new');
+  await rows();
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: '9' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to these 2' }));
+  expect(await screen.findByText('Applied to all images. 1 file kept what the metadata file says.')).toBeTruthy();
 });
 
 test('OW14 the sum of a plan is told before it is sent, and most of it free is asked about', async () => {

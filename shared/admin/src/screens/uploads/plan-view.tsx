@@ -1,8 +1,8 @@
 import { Button, Spin } from 'antd';
 import { BUCKET_DOWNLOADS, BUCKET_IMAGES } from '@baobab/domain/constants';
+import { plural } from '@baobab/domain/plural';
 import { Icon } from '../../frame/icons.tsx';
 import { useBucketMissing } from '../../health/store-health.tsx';
-import { plural } from './describe-item.ts';
 import { EmptyPlan } from './empty-plan.tsx';
 import { PlannedFiles } from './planned-files.tsx';
 import { describeSend, describeSummary, usePlanSummary } from './plan-summary.ts';

@@ -10,7 +10,7 @@ import type { Choice } from './plan-decision.tsx';
 import { PlanItemDialog } from './plan-item-dialog.tsx';
 import { usePlanLayout } from './plan-layout.ts';
 import { PlanList } from './plan-list.tsx';
-import { FarPrices, RemovedFiles } from './plan-notices.tsx';
+import { FarPrices, RemovedFiles, RemovedMetadata } from './plan-notices.tsx';
 import { PlanTools } from './plan-tools.tsx';
 import { usePlannedItems, type Plan } from './use-plan.ts';
 import { usePlanSelection, type PlanSelection } from './use-plan-selection.ts';
@@ -36,6 +36,7 @@ export function PlannedFiles({ plan, summary }: { plan: Plan; summary: PlanSumma
       <RemovedFiles version={JSON.stringify(planned)} />
       <LookAlikes version={scan === null && planned.new > 0 ? JSON.stringify(planned) : null} />
       {summary && <FarPrices summary={summary} />}
+      {summary && <RemovedMetadata summary={summary} />}
       {summary && (
         <PlanConflicts
           counts={summary.conflicts}

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { adminBulkMessages } from '@baobab/domain/admin-messages';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
+import { plural } from '@baobab/domain/plural';
 import type { PlanAction } from '@baobab/uploads/engine/item';
 import type { PlanChange, PlanQuery, PlanSummary } from '@baobab/uploads/plan-edits';
 import { useHost } from '../../host-context.tsx';
@@ -10,7 +11,6 @@ import { queryKeys } from '../../query/query-keys.ts';
 import { useDebounced } from '../../query/use-debounced.ts';
 import { useCommand } from '../../query/use-command.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
-import { plural } from './describe-item.ts';
 import { useUploadItems } from './use-upload-items.ts';
 import { PLAN_STATES, queueFigures, useUploads } from './use-uploads.ts';
 
@@ -75,13 +75,20 @@ function useApply(onRevised: () => void) {
   return async (change: PlanChange, query: PlanQuery) => {
     await run(async () => {
       const { applied, kept } = await uploads.apply(change, query);
-      const done = `${change.choice ? 'Decided for' : 'Applied to'} ${plural(applied, 'file')}.`;
-      offerUndo(kept === 0 ? done : `${done} ${plural(kept, 'file')} kept what the metadata file says.`, () =>
-        run(() => uploads.undoApply()).finally(onRevised),
+      const done = appliedWords(change, query, applied);
+      offerUndo(
+        kept === 0 ? done : `${done.replace(/\.?$/, '.')} ${plural(kept, 'file')} kept what the metadata file says.`,
+        () => run(() => uploads.undoApply()).finally(onRevised),
       );
     });
     onRevised();
   };
+}
+
+function appliedWords({ choice }: PlanChange, { actions, search, ids }: PlanQuery, applied: number): string {
+  if (choice) return `Decided for ${plural(applied, 'file')}.`;
+  const isAll = !actions && !search && !ids;
+  return isAll ? adminBulkMessages.appliedToAll : `Applied to ${plural(applied, 'file')}.`;
 }
 
 /** Asks before most of a plan is given away: without a named price a file is planned as free. True to go on. */

@@ -1,9 +1,10 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { adminBulkMessages } from '@baobab/domain/admin-messages';
+import { plural } from '@baobab/domain/plural';
 import { useHost } from '../../host-context.tsx';
 import styles from './uploads.module.css';
-import { noteOf, plural } from './describe-item.ts';
+import { noteOf } from './describe-item.ts';
 
 const NAMED = 4;
 

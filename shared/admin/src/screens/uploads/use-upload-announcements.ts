@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { adminBulkMessages } from '@baobab/domain/admin-messages';
+import { plural } from '@baobab/domain/plural';
 import { useHost } from '../../host-context.tsx';
-import { plural } from './describe-item.ts';
 import { queueFigures } from './use-uploads.ts';
 import type { UploadsState } from '@baobab/uploads/upload-manager';
 
