@@ -5,6 +5,7 @@ import { DamagedDataError, lockDataFolder, prepareDataFolder, reportDamage } fro
 import { runMigrations } from './db/migrations.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
+import type { Database } from './db/session.ts';
 import type { ClusterContents } from './db/throwaway-cluster.ts';
 import { functionEnv } from './function-env.ts';
 import { createFunctions } from './functions.ts';
@@ -123,6 +124,7 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   });
   addTeardown(() => storage.stop());
   const env = functionEnv({ url, siteUrl, allowedOrigins, keys, payments: options.payments });
+  await tellProvider(database, env['PAYMENT_PROVIDER']);
   const functions = createFunctions({ directory: options.functionsDir, env, log });
   addTeardown(() => functions.stop());
   const { payments, paystack } = standIns(dataDir, url, keys);
@@ -153,6 +155,14 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   // Last in, first out: nothing is asked of a part that has stopped.
   addTeardown(() => server.stop());
   if (stopDemo) addTeardown(stopDemo);
+}
+
+/** As a deployment does: the least price is that of the provider. A project of other migrations need not know it. */
+async function tellProvider(database: Database, provider = 'stripe'): Promise<void> {
+  const [known] = await database.admin<{ found: boolean }>(
+    "select to_regclass('private.payment_provider') is not null as found",
+  );
+  if (known?.found) await database.admin('update private.payment_provider set name = $1 where name <> $1', [provider]);
 }
 
 /** What changes rows by itself. */

@@ -72,6 +72,10 @@ create table public.shop_settings (
   contact_hours text not null default '' check (char_length(contact_hours) <= 200),
   -- Of every price; an order keeps the one that it was made in.
   currency text not null default 'usd' check (private.is_currency(currency)),
+  -- Least amount of a price and of an order, where the account needs more than the provider publishes; null where it does not.
+  minimum_price numeric(10, 2) check (minimum_price > 0),
+  -- Days of statistics, reports and filters, and dates on documents.
+  time_zone text not null default 'UTC',
   -- Worked out by the payment provider: not at all, contained in the prices, or added to them.
   tax_mode text not null default 'off' check (tax_mode in ('off', 'inclusive', 'exclusive')),
   -- On invoices: a VAT or other tax number; empty where the shop has none.
@@ -108,10 +112,25 @@ alter table public.shop_settings enable row level security;
 grant select, update (
   company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
   testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures,
-  faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent
+  faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent
 ) on public.shop_settings to authenticated;
 grant all on public.shop_settings to service_role;
 
+-- A name of the time zone database, such as 'Africa/Lagos'. PostgreSQL would take offsets and abbreviations too. It reads the whole
+-- database for its list, so the list is asked about a new name alone.
+create function private.check_time_zone() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.time_zone ~ '^(posix|right)/|^(Factory|localtime|posixrules)$'
+    or not exists (select from pg_catalog.pg_timezone_names z where z.name = new.time_zone)
+  then
+    raise exception 'There is no time zone "%".', new.time_zone using errcode = '22023', hint = 'validation';
+  end if;
+  return new;
+end
+$$;
+create trigger check_time_zone before update on public.shop_settings
+  for each row when (new.time_zone is distinct from old.time_zone) execute function private.check_time_zone();
 create trigger touch before update on public.shop_settings
   for each row execute function private.touch_revision();
 
@@ -119,6 +138,69 @@ create policy shop_settings_select on public.shop_settings for select to authent
   using ((select private.is_admin()));
 create policy shop_settings_update on public.shop_settings for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
+
+-- The payment provider of new orders. The deployment and the local stack write here what PAYMENT_PROVIDER tells the functions.
+create table private.payment_provider (
+  only_row boolean primary key default true check (only_row),
+  name text not null check (name in ('stripe', 'paystack'))
+);
+alter table private.payment_provider enable row level security;
+
+-- The smallest charge that a provider publishes for a currency, in the main unit: 50 of JPY are 50 yen. Null where it publishes none.
+-- Sources: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts and https://paystack.com/docs/api/#supported-currency,
+-- in copies that were read on November 28, 2026. Stripe's list is by settlement currency: an amount in a currency that is not settled
+-- must convert to at least the minimum of the one that is, which shop_settings.minimum_price is for.
+create function private.published_minimum(p_provider text, p_currency text) returns numeric
+language sql immutable set search_path = '' as $$
+  select m.amount from (values
+    ('stripe', 'aed', 2.00), ('stripe', 'aud', 0.50), ('stripe', 'bgn', 1.00), ('stripe', 'brl', 0.50), ('stripe', 'cad', 0.50),
+    ('stripe', 'chf', 0.50), ('stripe', 'czk', 15.00), ('stripe', 'dkk', 2.50), ('stripe', 'eur', 0.50), ('stripe', 'gbp', 0.30),
+    ('stripe', 'hkd', 4.00), ('stripe', 'huf', 175.00), ('stripe', 'inr', 0.50), ('stripe', 'jpy', 50), ('stripe', 'mxn', 10.00),
+    ('stripe', 'myr', 2.00), ('stripe', 'nok', 3.00), ('stripe', 'nzd', 0.50), ('stripe', 'pln', 2.00), ('stripe', 'ron', 2.00),
+    ('stripe', 'sek', 3.00), ('stripe', 'sgd', 0.50), ('stripe', 'thb', 10.00), ('stripe', 'usd', 0.50),
+    ('paystack', 'ghs', 0.10), ('paystack', 'kes', 3.00), ('paystack', 'ngn', 50.00), ('paystack', 'usd', 2.00),
+    ('paystack', 'zar', 1.00)
+  ) as m (provider, currency, amount)
+  where m.provider = p_provider and m.currency = p_currency
+$$;
+
+-- Least amount of a price and of an order that is not free.
+create function private.minimum_charge() returns numeric
+language sql stable security definer set search_path = '' as $$
+  select greatest(coalesce(private.published_minimum(p.name, s.currency), 0.50), s.minimum_price)
+  from public.shop_settings s, private.payment_provider p
+$$;
+grant execute on function private.minimum_charge() to authenticated;
+
+create function private.refuse_price(p_title text, p_price numeric) returns void
+language plpgsql set search_path = '' as $$
+declare
+  least_amount constant numeric := private.minimum_charge();
+begin
+  raise exception 'A price is 0, or at least %: the payment provider charges no less. "%" would cost %.', least_amount, p_title, p_price
+    using errcode = 'P0001', hint = 'price_below_minimum', detail = jsonb_build_object('title', p_title, 'price', p_price,
+      'minimum', least_amount, 'currency', (select s.currency from public.shop_settings s))::text;
+end
+$$;
+grant execute on function private.refuse_price(text, numeric) to authenticated;
+
+-- The shop's day at a moment, and the moment at which a day begins there.
+create function private.shop_zone() returns text
+language sql stable security definer set search_path = '' as $$
+  select s.time_zone from public.shop_settings s
+$$;
+create function private.shop_day(p_at timestamptz) returns date
+language sql stable set search_path = '' as $$
+  select (p_at at time zone private.shop_zone())::date
+$$;
+-- Where clocks go back at midnight, PostgreSQL takes the second one: the day begins an hour before it.
+create function private.day_start(p_day date) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when ((b.at - interval '1 hour') at time zone z.name)::date = p_day then b.at - interval '1 hour' else b.at end
+  from private.shop_zone() z (name) cross join lateral (select p_day::timestamp at time zone z.name as at) b
+$$;
+
+grant execute on function private.shop_zone(), private.shop_day(timestamptz), private.day_start(date) to authenticated;
 
 -- What everyone may know of the settings.
 create function public.shop_details() returns jsonb
@@ -130,7 +212,7 @@ begin
     'contact_hours', s.contact_hours, 'bundle_regular_price', s.bundle_regular_price, 'testimonials', s.testimonials,
     'hero_title', s.hero_title, 'hero_text', s.hero_text, 'hero_pictures', s.hero_pictures, 'faq', s.faq,
     'faq_standard', s.faq_standard, 'social_links', s.social_links, 'currency', s.currency,
-    'tax_mode', s.tax_mode, 'asks_delivery_consent', s.asks_delivery_consent,
+    'minimum_charge', private.minimum_charge(), 'time_zone', s.time_zone, 'tax_mode', s.tax_mode, 'asks_delivery_consent', s.asks_delivery_consent,
     'has_free_pack', exists (select 1 from public.free_pack))
   from public.shop_settings s);
 end

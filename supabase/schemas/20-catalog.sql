@@ -126,11 +126,10 @@ create table public.illustrations (
     private.filter_values(category, asked_price, is_free, formats, image_width, image_height, is_transparent, is_vector, series, tags, facets, palette)
   ) stored,
   constraint illustrations_position_of_featured check (featured or featured_position is null),
-  constraint illustrations_price_minimum check (price = 0 or price >= 0.50),
   constraint illustrations_free_costs_nothing check (not is_free or price = 0),
   constraint illustrations_sale_is_whole check (
     (sale_price is null and sale_starts_at is null and sale_ends_at is null)
-    or (sale_price is not null and sale_starts_at is not null and sale_price >= 0.50 and sale_price < price
+    or (sale_price is not null and sale_starts_at is not null and sale_price > 0 and sale_price < price
       and sale_starts_at < coalesce(sale_ends_at, 'infinity'))
   ),
   constraint illustrations_focus_is_a_point check ((focus_x is null) = (focus_y is null)),
@@ -349,13 +348,14 @@ end
 $$;
 grant execute on function public.order_featured(jsonb) to authenticated;
 
--- The constraint is the rule; this gives it a message and a code, for every way of writing a price.
-create function private.refuse_price() returns trigger
-language plpgsql set search_path = '' as $$
+-- A price that stands is not asked about again: with another currency or provider it may be too low, and its item can be edited.
+create function private.check_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  raise exception 'A price is 0, or at least 0.50: the payment provider charges no less. "%" would cost %.', new.title, new.price
-    using errcode = 'P0001', hint = 'price_below_minimum',
-      detail = jsonb_build_object('title', new.title, 'price', new.price, 'minimum', 0.50)::text;
+  if new.price > 0 and new.price < private.minimum_charge() then
+    perform private.refuse_price(new.title, new.price);
+  end if;
+  return new;
 end
 $$;
 
@@ -371,5 +371,7 @@ create trigger keep_bundle before delete on public.illustrations
   for each row when (old.id = 'bundle-all-packs') execute function private.keep_bundle();
 create trigger drop_featured_position before update on public.illustrations
   for each row when (not new.featured and new.featured_position is not null) execute function private.drop_featured_position();
-create trigger check_price before insert or update on public.illustrations
-  for each row when (new.price > 0 and new.price < 0.50) execute function private.refuse_price();
+create trigger check_first_price before insert on public.illustrations
+  for each row execute function private.check_price();
+create constraint trigger check_price after update on public.illustrations deferrable
+  for each row when (new.price is distinct from old.price) execute function private.check_price();

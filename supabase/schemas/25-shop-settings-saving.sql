@@ -70,6 +70,8 @@ begin
   then
     raise exception 'A price to compare with must be above the bundle''s price.' using errcode = '22023', hint = 'validation';
   end if;
+  -- The price before the settings, whose version holds it; what it must come to is known with them.
+  set constraints public.check_price deferred;
   update public.illustrations i set price = (wanted ->> 'bundle_price')::numeric,
     compare_price = (wanted ->> 'bundle_compare_price')::numeric
   where i.id = 'bundle-all-packs' and (i.price, i.compare_price)
@@ -77,12 +79,16 @@ begin
   update public.shop_settings s set
     (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
       testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
-      hero_pictures, faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent)
+      hero_pictures, faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent)
     = (select w.company_name, w.company_address, w.governing_law, w.terms_date, w.contact_email, w.contact_phone, w.contact_hours,
       w.bundle_regular_price, w.testimonials, w.sender_email, w.notice_email, w.sale_notices, w.sale_digest, w.sender_name,
       w.mail_footer, w.hero_title, w.hero_text, w.hero_pictures, w.faq, w.faq_standard, w.social_links, w.currency,
-      w.tax_mode, w.tax_id, w.asks_delivery_consent
+      w.minimum_price, w.time_zone, w.tax_mode, w.tax_id, w.asks_delivery_consent
       from jsonb_populate_record(stored, wanted) w);
+  if (wanted ->> 'bundle_price')::numeric < private.minimum_charge() then
+    perform private.refuse_price(i.title, (wanted ->> 'bundle_price')::numeric) from public.illustrations i where i.id = 'bundle-all-packs';
+  end if;
+  set constraints public.check_price immediate;
   return private.settings_answer('saved');
 end
 $$;

@@ -40,14 +40,16 @@ create function private.ask_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   runs boolean;
+  is_changed boolean := tg_op = 'INSERT';
 begin
+  if tg_op = 'UPDATE' then
+    is_changed := (new.sale_price, new.sale_starts_at, new.sale_ends_at) is distinct from (old.sale_price, old.sale_starts_at, old.sale_ends_at);
+  end if;
   new.asked_price := new.price;
   new.struck_price := null;
   new.asked_until := null;
   new.sale_due_at := null;
-  if new.is_free or new.sale_price is null or (tg_op = 'UPDATE' and new.sale_ends_at <= now() and new.sale_price >= new.price
-    and (new.sale_price, new.sale_starts_at, new.sale_ends_at) is not distinct from (old.sale_price, old.sale_starts_at, old.sale_ends_at))
-  then
+  if new.is_free or new.sale_price is null or (not is_changed and new.sale_ends_at <= now() and new.sale_price >= new.price) then
     new.sale_price := null;
     new.sale_starts_at := null;
     new.sale_ends_at := null;
@@ -58,10 +60,14 @@ begin
   then
     new.sale_starts_at := now();
   end if;
-  if new.sale_price < 0.50 or new.sale_price >= new.price or new.sale_starts_at >= coalesce(new.sale_ends_at, 'infinity') then
-    raise exception 'The sale of "%" needs a price from 0.50 to below the regular %, and must end after it begins.', new.title, new.price
+  if (is_changed and new.sale_price < private.minimum_charge()) or new.sale_price >= new.price
+    or new.sale_starts_at >= coalesce(new.sale_ends_at, 'infinity')
+  then
+    raise exception 'The sale of "%" needs a price from % to below the regular %, and must end after it begins.',
+      new.title, private.minimum_charge(), new.price
       using errcode = 'P0001', hint = 'sale_invalid',
-        detail = jsonb_build_object('title', new.title, 'price', new.price, 'sale_price', new.sale_price)::text;
+        detail = jsonb_build_object('title', new.title, 'price', new.price, 'sale_price', new.sale_price, 'minimum', private.minimum_charge(),
+          'currency', (select s.currency from public.shop_settings s))::text;
   end if;
   new.asked_price := private.price_at(new, now());
   runs := new.asked_price = new.sale_price;
@@ -120,7 +126,7 @@ begin
   perform private.require_area('content');
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'price', i.price, 'struck_price', s.struck, 'lowest_price', s.lowest,
-      'reason', case when i.is_free or p_sale_price < 0.50 or p_sale_price >= i.price then 'invalid' when s.lowest is null then 'not_asked'
+      'reason', case when i.is_free or p_sale_price < private.minimum_charge() or p_sale_price >= i.price then 'invalid' when s.lowest is null then 'not_asked'
         when s.struck is null then 'was_lower' end) order by i.title, i.id), '[]')
     from public.illustrations i
     cross join lateral (

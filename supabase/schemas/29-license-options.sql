@@ -32,9 +32,22 @@ $$;
 create table public.illustration_license_prices (
   illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
   option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard' and char_length(option) <= 40),
-  price numeric(10, 2) not null check (price >= 0.50),
+  price numeric(10, 2) not null check (price > 0),
   primary key (illustration_id, option)
 );
+create function private.check_license_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.price < private.minimum_charge() then
+    perform private.refuse_price((select i.title from public.illustrations i where i.id = new.illustration_id), new.price);
+  end if;
+  return new;
+end
+$$;
+create trigger check_first_price before insert on public.illustration_license_prices
+  for each row execute function private.check_license_price();
+create trigger check_price before update on public.illustration_license_prices
+  for each row when (new.price is distinct from old.price) execute function private.check_license_price();
 create index illustration_license_prices_option on public.illustration_license_prices (option);
 alter table public.illustration_license_prices enable row level security;
 grant select on public.illustration_license_prices to anon;
@@ -60,6 +73,6 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(own.price, round(private.price_at(p_item, now()) * o.default_factor, 2)) as price,
       coalesce(own.price, round(p_item.price * o.default_factor, 2)) as list_price
   ) c
-  where c.price >= 0.50 and (p_item.kind <> 'bundle' or o.code = 'standard') and not p_item.is_free
+  where c.price >= private.minimum_charge() and (p_item.kind <> 'bundle' or o.code = 'standard') and not p_item.is_free
   order by c.price, o.position, o.code
 $$;

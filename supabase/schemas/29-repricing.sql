@@ -2,8 +2,8 @@
 
 -- rounding: 'none' (to the cent), or the nearest price that ends in '00', '50' or '99' cents. Never below what can be charged.
 create function private.changed_price(p_price numeric, p_percent numeric, p_rounding text) returns numeric
-language sql immutable set search_path = '' as $$
-  select greatest(0.50, case p_rounding
+language sql stable set search_path = '' as $$
+  select greatest(private.minimum_charge(), case p_rounding
     when '00' then round(c.exact) when '50' then round(c.exact - 0.5) + 0.5 when '99' then round(c.exact + 0.01) - 0.01
     else round(c.exact, 2) end)
   from (select p_price * (100 + p_percent) / 100 as exact) c
@@ -66,7 +66,7 @@ begin
     'revised', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from revised r),
     'free', (select count(*) from chosen c where c.price = 0),
     'not_cheaper', (select count(*) from chosen c where c.price > 0 and not c.fits),
-    'at_minimum', (select count(*) from chosen c where c.fits and c.changed = 0.50))
+    'at_minimum', (select count(*) from chosen c where c.fits and c.changed = private.minimum_charge()))
   into told;
   update private.repricings r set answer = told where r.request = asked and r.asked_by = auth.uid();
   return told;

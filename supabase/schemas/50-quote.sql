@@ -93,7 +93,8 @@ begin
       when item.state = 'unlisted' then 'item_unlisted'
       when coalesce(item.listed_from, 'infinity') > now() then 'item_unknown'
       when item.is_free then 'item_free'
-      when not item.is_deliverable or item.price <= 0 then 'item_undeliverable'
+      -- Also what costs less than can be charged, since the currency or the provider changed.
+      when not item.is_deliverable or private.price_at(item, now()) < private.minimum_charge() then 'item_undeliverable'
       when price is null then 'option_unknown'
       when quantity is null or quantity not between 1 and 999 or (kind <> 'illustration' and quantity <> 1) then 'quantity_invalid'
       -- Of an item that is owned only further seats and dearer licenses are sold; packs and bundles have no seats, and a pack is
@@ -191,7 +192,7 @@ language sql stable set search_path = '' as $$
     when 'code_unknown' then format('There is no code "%s". Check how it is written.', left(p_asked, 40))
     when 'code_expired' then format('The code "%s" is not valid any more.', p_code.code)
     when 'code_not_started' then format('The code "%s" is valid from %s on.', p_code.code,
-      to_char(p_code.starts_at at time zone 'utc', 'FMMonth FMDD, YYYY HH24:MI "UTC"'))
+      to_char(p_code.starts_at at time zone private.shop_zone(), 'FMMonth FMDD, YYYY HH24:MI') || format(' (%s)', private.shop_zone()))
     when 'code_used_up' then format('The code "%s" has been used as often as it can be.', p_code.code)
     when 'code_needs_sign_in' then format('Sign in to use the code "%s": each person has it only so many times.', p_code.code)
     when 'code_used_by_you' then format('You have used the code "%s" already.', p_code.code)
@@ -248,7 +249,7 @@ end
 $$;
 
 -- p: user_id (null for a visitor), items ({ id, quantity, further_seats, option }), code. Answers with the lines that can be bought,
--- those that cannot and why, and whether the code fits. What is asked in all is 0, or at least the 0.50 that can be charged: a
+-- those that cannot and why, and whether the code fits. What is asked in all is 0, or at least what can be charged: a
 -- reduction that would leave less leaves this.
 create function private.quote(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -261,6 +262,7 @@ declare
   shares jsonb := '{}';
   code public.discount_codes%rowtype;
   refusal text;
+  minimum constant numeric := private.minimum_charge();
   missing numeric;
   one record;
 begin
@@ -284,7 +286,7 @@ begin
 
   missing := (select sum((l ->> 'base')::numeric) from jsonb_array_elements(lines) l)
     - coalesce((select sum(s.value::numeric) from jsonb_each_text(shares) s), 0);
-  missing := case when missing > 0 and missing < 0.50 then 0.50 - missing else 0 end;
+  missing := case when missing > 0 and missing < minimum then minimum - missing else 0 end;
   for one in select s.key, s.value::numeric as share from jsonb_each_text(shares) s order by s.key::bigint desc loop
     shares := jsonb_set(shares, array[one.key], to_jsonb(one.share - least(missing, one.share)));
     missing := missing - least(missing, one.share);

@@ -159,21 +159,22 @@ end
 $$;
 grant execute on function public.list_orders(text, text, timestamptz, timestamptz, integer, integer) to authenticated;
 
--- Revenue is what was paid less what went back, to the buyer or to their bank, by UTC day of payment, for today and the 29 days before.
+-- Revenue is what was paid less what went back, to the buyer or to their bank, by the shop's day of payment, for today and the 29 days before.
 create function public.admin_stats() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  today date := (now() at time zone 'utc')::date;
+  zone constant text := private.shop_zone();
+  today constant date := private.shop_day(now());
 begin
   perform private.require_admin();
   return (
     with days as (
       select d::date as day from generate_series(today - 29, today, interval '1 day') d
     ), sold as (
-      select (o.paid_at at time zone 'utc')::date as day, count(*) as orders,
+      select (o.paid_at at time zone zone)::date as day, count(*) as orders,
         coalesce(sum(o.charged_amount - o.refunded_amount) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0) as revenue
       from public.orders o
-      where o.paid_at >= (today - 29)::timestamp at time zone 'utc'
+      where o.paid_at >= private.day_start(today - 29)
       group by 1
     ), filled as (
       select days.day, coalesce(sold.orders, 0) as orders, coalesce(sold.revenue, 0) as revenue

@@ -27,14 +27,14 @@ language sql stable set search_path = '' as $$
       where l.order_id = bought.id and (not p_refunded_now or l.refunded_at = now())), '[]'))
 $$;
 
--- A sale is told at once, on the morning after (UTC) together with the day's others in its currency, both or not at all, as the
+-- A sale is told at once, on the morning after in the shop's time zone together with the day's others in its currency, both or not at all, as the
 -- settings say.
 create function private.queue_sale_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   settings public.shop_settings%rowtype;
   sale jsonb := private.order_facts(new, false);
-  today date := (now() at time zone 'utc')::date;
+  today date := private.shop_day(now());
 begin
   -- An order of which no line stands is refunded, and no sale.
   if not exists (select from public.order_items l where l.order_id = new.id and l.stands) then
@@ -51,8 +51,8 @@ begin
   if settings.sale_digest then
     insert into public.email_outbox as known (dedupe_key, to_email, template, payload, next_attempt_at)
     select format('sale-digest:%s:%s:%s', today, new.currency, a.email), a.email, 'sale_digest',
-      jsonb_build_object('day', today, 'count', 1, 'total_amount', new.charged_amount, 'orders', jsonb_build_array(sale)),
-      (today + 1)::timestamp at time zone 'utc' + interval '6 hours'
+      jsonb_build_object('day', today, 'time_zone', settings.time_zone, 'count', 1, 'total_amount', new.charged_amount, 'orders', jsonb_build_array(sale)),
+      ((today + 1)::timestamp + interval '6 hours') at time zone settings.time_zone
     from private.owner_addresses() a (email)
     on conflict (dedupe_key) do update set payload = known.payload || jsonb_build_object(
       'count', (known.payload ->> 'count')::integer + 1,

@@ -97,8 +97,8 @@ language sql set search_path = '' as $$
     private.invoice_parties(bought) || jsonb_build_object('order_number', bought.number, 'paid_at', bought.paid_at,
       'discount_code', bought.discount_code, 'tax_behavior', bought.tax_behavior, 'lines', private.invoice_lines(p_lines),
       'corrects', (select c.number from public.invoices c where c.id = p_corrects),
-      'consented_at', bought.consented_at)
-  from (select extract(year from p_issued_at at time zone 'utc')::integer as year) y
+      'consented_at', bought.consented_at, 'time_zone', private.shop_zone())
+  from (select extract(year from private.shop_day(p_issued_at))::integer as year) y
   returning id
 $$;
 
@@ -205,7 +205,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.order_documents(uuid) to authenticated;
 
--- For the bookkeeper: every document issued in a month (UTC) that begins with p_month, in the order of their numbers; sums of credit
+-- For the bookkeeper: every document issued in a month of the shop's time zone that begins with p_month, in the order of their numbers; sums of credit
 -- notes are negative. Pages of at most 1,000.
 create function public.monthly_documents(p_month date, p_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -223,8 +223,8 @@ begin
       join public.orders o on o.id = i.order_id
       left join public.invoices c on c.id = i.corrects_id
       cross join lateral (select case i.kind when 'invoice' then 1 else -1 end as sign) s
-      where i.issued_at >= date_trunc('month', p_month::timestamp) at time zone 'utc'
-        and i.issued_at < (date_trunc('month', p_month::timestamp) + interval '1 month') at time zone 'utc'
+      where i.issued_at >= private.day_start(date_trunc('month', p_month::timestamp)::date)
+        and i.issued_at < private.day_start((date_trunc('month', p_month::timestamp) + interval '1 month')::date)
       order by i.issued_at, i.kind desc, i.sequence
       offset greatest(p_offset, 0) limit 1000
     ) page);

@@ -1,4 +1,4 @@
--- What is looked at, looked for and sold. Counted by UTC day and of no person: nothing here tells who it was.
+-- What is looked at, looked for and sold. Counted by the shop's day and of no person: nothing here tells who it was.
 
 create table private.illustration_views (
   illustration_id text not null references public.illustrations (id) on delete cascade,
@@ -38,7 +38,7 @@ alter table private.search_senders enable row level security;
 create function public.count_view(p_illustration_id text, p_user_id uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into private.illustration_views as known (illustration_id, day, views)
-  select i.id, (now() at time zone 'utc')::date, 1 from public.illustrations i
+  select i.id, private.shop_day(now()), 1 from public.illustrations i
   where i.id = p_illustration_id and i.listed_from <= now()
     and not exists (select 1 from public.profiles p where p.id = p_user_id and p.is_admin)
   on conflict (day, illustration_id) do update set views = known.views + 1
@@ -50,7 +50,7 @@ grant execute on function public.count_view(text, uuid) to service_role;
 create function public.count_empty_search(p_query text, p_sender text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  today constant date := (now() at time zone 'utc')::date;
+  today constant date := private.shop_day(now());
   answer constant jsonb := public.search_catalog(p_query, 1);
   missing constant text[] := array(select jsonb_array_elements_text(answer -> 'missing'));
   gap text;
@@ -84,13 +84,14 @@ select l.illustration_id, o.paid_at,
 from public.order_items l join public.orders o on o.id = l.order_id
 where o.payment_status in ('paid', 'completed') and l.refunded_at is null and o.dispute_status is distinct from 'lost';
 
--- The moments that bound days from p_from to p_to, both included; at most 400 days.
-create function private.moments_of(p_from date, p_to date, out starts timestamptz, out ends timestamptz)
-language plpgsql immutable set search_path = '' as $$
+-- The moments that bound days from p_from to p_to, both included, and the zone of these days; at most 400 days.
+create function private.moments_of(p_from date, p_to date, out starts timestamptz, out ends timestamptz, out zone text)
+language plpgsql stable set search_path = '' as $$
 begin
   if p_to - p_from between 0 and 399 then
-    starts := p_from::timestamp at time zone 'utc';
-    ends := (p_to + 1)::timestamp at time zone 'utc';
+    starts := private.day_start(p_from);
+    ends := private.day_start(p_to + 1);
+    zone := private.shop_zone();
   else
     raise exception 'A range has one to 400 days.' using errcode = 'P0001', hint = 'validation';
   end if;
@@ -110,17 +111,17 @@ begin
       select v.day, sum(v.views), 0, 0, 0, 0, 0::bigint from private.illustration_views v
       where v.day between p_from and p_to group by 1
       union all
-      select (f.created_at at time zone 'utc')::date, 0, count(*), 0, 0, 0, 0 from public.favorites f
+      select (f.created_at at time zone within.zone)::date, 0, count(*), 0, 0, 0, 0 from public.favorites f
       where f.created_at >= within.starts and f.created_at < within.ends group by 1
       union all
-      select (d.requested_at at time zone 'utc')::date, 0, 0, count(*), 0, 0, 0 from public.download_log d
+      select (d.requested_at at time zone within.zone)::date, 0, 0, count(*), 0, 0, 0 from public.download_log d
       where d.requested_at >= within.starts and d.requested_at < within.ends group by 1
       union all
-      select (o.paid_at at time zone 'utc')::date, 0, 0, 0, count(*), 0,
+      select (o.paid_at at time zone within.zone)::date, 0, 0, 0, count(*), 0,
         coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0)::bigint
       from public.orders o where o.paid_at >= within.starts and o.paid_at < within.ends group by 1
       union all
-      select (s.paid_at at time zone 'utc')::date, 0, 0, 0, 0, count(*), 0 from private.sold_lines s
+      select (s.paid_at at time zone within.zone)::date, 0, 0, 0, 0, count(*), 0 from private.sold_lines s
       where s.paid_at >= within.starts and s.paid_at < within.ends group by 1
     ), summed as (
       select d::date as day, coalesce(sum(c.views), 0) as views, coalesce(sum(c.favorites), 0) as favorites,

@@ -199,7 +199,7 @@ grant execute on function private.page_of_few(tsquery, private.filter_bits[], in
 create function private.popularity() returns table (id text, points bigint)
 language sql stable security definer set search_path = '' as $$
   select p.id, sum(p.points)::bigint from (
-    select v.illustration_id, v.views from private.illustration_views v where v.day > (now() at time zone 'utc')::date - 30
+    select v.illustration_id, v.views from private.illustration_views v where v.day > (select private.shop_day(now()) - 30)
     union all
     select f.illustration_id, 5 from public.favorites f
     union all

@@ -60,10 +60,10 @@ begin
     update public.shop_settings s set
       (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
         testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
-        hero_pictures, faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent)
+        hero_pictures, faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent)
       = (select b.company_name, b.company_address, b.governing_law, b.terms_date, b.contact_email, b.contact_phone, b.contact_hours,
         b.bundle_regular_price, b.testimonials, b.sender_email, b.notice_email, b.sale_notices, b.sale_digest, b.sender_name, b.mail_footer, b.hero_title,
-        b.hero_text, b.hero_pictures, b.faq, b.faq_standard, b.social_links, b.currency, b.tax_mode, b.tax_id, b.asks_delivery_consent
+        b.hero_text, b.hero_pictures, b.faq, b.faq_standard, b.social_links, b.currency, b.minimum_price, b.time_zone, b.tax_mode, b.tax_id, b.asks_delivery_consent
         from jsonb_populate_record(s, p_before) b);
   end if;
   return stands;

@@ -40,8 +40,8 @@ begin
   get diagnostics mails = row_count;
   delete from private.content_changes c
   where c.changed_at < (select k.changed_at from private.content_changes k order by k.changed_at desc, k.id offset 1000 limit 1);
-  delete from private.empty_searches e where e.day < (now() at time zone 'utc')::date - 90;
-  delete from private.search_salts s where s.day < (now() at time zone 'utc')::date;
+  delete from private.empty_searches e where e.day < (select private.shop_day(now()) - 90);
+  delete from private.search_salts s where s.day < (select private.shop_day(now()));
   return jsonb_build_object('rate_limits', limits, 'subscribers', subscribers, 'mails', mails, 'downloads', private.prune_download_log(),
     'activity', private.prune_activity());
 end

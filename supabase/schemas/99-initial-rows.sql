@@ -11,6 +11,7 @@ insert into private.shop_limits (name, most, seconds) values
 
 -- Of the local stack; a deployment names the header of its platform.
 insert into private.client_address (source) values ('x-forwarded-for');
+insert into private.payment_provider (name) values ('stripe');
 
 insert into public.categories (name, description, display_order)
 select d.name, d.description, d.display_order from private.default_categories() d;

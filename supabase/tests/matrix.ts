@@ -241,7 +241,7 @@ const settings = [
       insert: `(only_one) values (false)`,
       update: `company_name = 'Baobab Ltd', sale_digest = true`,
       writable:
-        'company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price, testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures, faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent',
+        'company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price, testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures, faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent',
     },
   ),
 ];

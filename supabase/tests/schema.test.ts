@@ -68,7 +68,7 @@ describe('the schema keeps its own rules', () => {
     expect(row).toEqual({
       categories: '{Tech,Education,Business,Lifestyle,Family,Faith,Culture}',
       bundle: '79.00/225.00',
-      settings: '{"currency": "usd", "tax_mode": "off", "asks_delivery_consent": "false"}',
+      settings: '{"currency": "usd", "tax_mode": "off", "time_zone": "UTC", "asks_delivery_consent": "false"}',
       packs: 9,
       bonus: 10,
       drafts: 19,

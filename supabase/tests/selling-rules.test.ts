@@ -52,11 +52,13 @@ describe('HX04 the smallest price', () => {
     }
   });
 
-  test('HX04 not even the owner of the schema gets past the constraint', async () => {
+  test('HX04 a price that the owner of the schema got past the check is not sold', async () => {
     await shop.database.admin('alter table public.illustrations disable trigger check_price');
-    await expect(
-      shop.database.admin(`update public.illustrations set price = 0.49 where id = 'paid'`),
-    ).rejects.toMatchObject({ code: '23514', constraint_name: 'illustrations_price_minimum' });
+    await shop.database.admin(`update public.illustrations set price = 0.49 where id = 'paid'`);
+    await shop.database.admin('alter table public.illustrations enable trigger check_price');
+    expect(
+      await shop.refusal('service', 'create_pending_order', { p: { user_id: USER_A, items: [{ id: 'paid' }] } }),
+    ).toMatchObject({ hint: 'item_undeliverable' });
   });
 });
 

@@ -43,8 +43,8 @@ export async function openDocument({
   return { document, sheet: new Sheet(() => document.addPage([PAGE.width, PAGE.height]), fonts) };
 }
 
-export const day = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+export const day = (iso: string, timeZone = 'UTC'): string =>
+  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone });
 
 /** The band at the top: the mark, the shop's name, and what the document is. */
 export function drawBand(sheet: Sheet, name: string, words: string): void {

@@ -25,6 +25,8 @@ export const invoiceContentSchema = z.object({
   tax_behavior: z.enum(['none', 'inclusive', 'exclusive']),
   corrects: z.nullable(z.string()),
   consented_at: z.nullable(z.string()),
+  /** Of the shop when it was issued. */
+  time_zone: z._default(z.string(), 'UTC'),
   seller: z.object({ name: z.string(), address: z.string(), email: z.string(), tax_id: z.string() }),
   /** Gone when the account was deleted. */
   buyer: z.optional(

@@ -36,12 +36,12 @@ export function documentName({ kind, corrects }: Pick<InvoiceContent, 'kind' | '
 }
 
 function factsOf(content: InvoiceContent): [string, string][] {
-  const { seller, buyer, corrects, paid_at: paidAt } = content;
+  const { seller, buyer, corrects, paid_at: paidAt, time_zone: zone } = content;
   const facts: [string, string | null][] = [
     ['Number', content.number],
-    ['Date', day(content.issued_at)],
+    ['Date', day(content.issued_at, zone)],
     ['Corrects', corrects],
-    ['Order', `#${content.order_number}${paidAt ? `, paid on ${day(paidAt)}` : ''}`],
+    ['Order', `#${content.order_number}${paidAt ? `, paid on ${day(paidAt, zone)}` : ''}`],
     [
       'Seller',
       joined([seller.name || BRAND, seller.address, seller.email, seller.tax_id && `Tax ID ${seller.tax_id}`]),
@@ -136,13 +136,14 @@ function sum(sheet: Sheet, label: string, words: string, style: typeof body | ty
   sheet.y -= 18;
 }
 
-function drawFoot(sheet: Sheet, { tax_behavior: behavior, consented_at: consentedAt, kind }: InvoiceContent): void {
+function drawFoot(sheet: Sheet, content: InvoiceContent): void {
+  const { tax_behavior: behavior, consented_at: consentedAt, time_zone: zone, kind } = content;
   sheet.y -= 16;
   sheet.keepTogether(60);
   if (behavior === 'none') sheet.paragraph('No tax was charged.', small);
   if (consentedAt && kind === 'invoice') {
     sheet.paragraph(
-      `On ${day(consentedAt)} the buyer agreed that delivery begins at once, and knows that the right to withdraw ends with it.`,
+      `On ${day(consentedAt, zone)} the buyer agreed that delivery begins at once, and knows that the right to withdraw ends with it.`,
       small,
     );
   }

@@ -50,6 +50,8 @@ const ORDER = {
   'line_items[0][price_data][product_data][name]': 'Sunset walk',
 };
 const cents = 'line_items[0][price_data][unit_amount]';
+const currency = 'line_items[0][price_data][currency]';
+const taxCode = 'line_items[0][price_data][product_data][tax_code]';
 const quantity = 'line_items[0][quantity]';
 const least = 'This value must be greater than or equal to 1.';
 const empty =
@@ -58,6 +60,17 @@ const sum = "The Checkout Session's total amount due must";
 
 test.each<{ asked: Record<string, string> } & Words>([
   { asked: { [cents]: '49' }, code: 'amount_too_small', message: `${sum} add up to at least $0.50 usd` },
+  {
+    asked: { [cents]: '49', [currency]: 'jpy' },
+    code: 'amount_too_small',
+    message: `${sum} add up to at least ¥50 jpy`,
+  },
+  {
+    asked: { [taxCode]: 'txcd_1' },
+    code: 'resource_missing',
+    message: "No such tax code: 'txcd_1'",
+    param: taxCode,
+  },
   {
     asked: { [cents]: '60000000', [quantity]: '2' },
     code: 'amount_too_large',
@@ -101,6 +114,11 @@ test.each<{ asked: Record<string, string> } & Words>([
   { asked: { submit_type: 'x' }, message: 'Invalid submit_type: must be one of auto or pay', param: 'submit_type' },
 ])('TR06 a session is refused: $message', async ({ asked, ...words }) => {
   expect(await answer('/checkout/sessions', { ...ORDER, ...asked })).toEqual(refusal(400, words));
+});
+
+test('TR06 MO07 50 yen, which have no smaller unit, and the tax code of downloaded images are taken', async () => {
+  const asked = { ...ORDER, [cents]: '50', [currency]: 'jpy', [taxCode]: 'txcd_10501000' };
+  expect(await answer('/checkout/sessions', asked)).toMatchObject({ status: 200, body: { amount_total: 50 } });
 });
 
 test('TR06 a session without lines is refused', async () => {

@@ -3,10 +3,11 @@
  */
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { ApiError, missingResource } from './api-error.ts';
+import { ApiError, invalidParameter, missingResource } from './api-error.ts';
 import { cleanMetadata, emit, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
 import { pageOf, paging } from './lists.ts';
+import { STRIPE_MINIMUMS, UNPUBLISHED_MINIMUM } from './minimums.ts';
 import { formatAmount } from './money.ts';
 import { email, expand, integer, metadata, readParameters, returnUrl, text } from './parameters.ts';
 import type { LineItem, Session, SessionRecord } from './payment-types.ts';
@@ -15,8 +16,6 @@ import { taxFields } from './taxes.ts';
 
 const HALF_HOUR_S = 30 * 60;
 const DAY_S = 24 * 60 * 60;
-/** The provider's smallest charge in the shop's currency: 50 cents. */
-const MIN_TOTAL = 50;
 const MAX_TOTAL = 99_999_999;
 
 const lineSchema = z.strictObject({
@@ -30,6 +29,7 @@ const lineSchema = z.strictObject({
       name: text(5000),
       description: text(5000).optional(),
       images: z.array(returnUrl).max(8).optional(),
+      tax_code: text(50).optional(),
       metadata: metadata.optional(),
     }),
   }),
@@ -61,6 +61,7 @@ export function createSession(context: PaymentsContext, given: unknown): Session
   const asked = readParameters(createSchema, given);
   const created = seconds(context.now());
   const expiresAt = expiryOf(asked, created);
+  asked.line_items.forEach(checkTaxCode);
   const lines = asked.line_items.map((line) => lineOf(line, created));
   const id = `cs_test_${newId('a').slice(2)}`;
   const made = newSession({
@@ -91,6 +92,16 @@ export function createSession(context: PaymentsContext, given: unknown): Session
   return session;
 }
 
+/** Of Stripe's list: images and artwork that are downloaded for good, and its general codes. https://docs.stripe.com/tax/tax-codes */
+const TAX_CODES = ['txcd_10501000', 'txcd_10505001', 'txcd_10000000', 'txcd_20030000', 'txcd_99999999'];
+
+function checkTaxCode({ price_data }: CreateParameters['line_items'][0], index: number): void {
+  const { tax_code: code } = price_data.product_data;
+  if (code === undefined || TAX_CODES.includes(code)) return;
+  const param = `line_items[${index}][price_data][product_data][tax_code]`;
+  throw invalidParameter(param, `No such tax code: '${code}'`, 'resource_missing');
+}
+
 const lineOf = ({ quantity, metadata: about, price_data }: CreateParameters['line_items'][0], created: number) =>
   newLine({
     name: price_data.product_data.name,
@@ -119,8 +130,9 @@ function sumOf(lines: LineItem[]): { total: number; currency: string } {
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
   const refusal = (code: 'amount_too_small' | 'amount_too_large', bound: string) =>
     new ApiError(400, { message: `The Checkout Session's total amount due must ${bound}`, code });
-  if (total < MIN_TOTAL) {
-    throw refusal('amount_too_small', `add up to at least ${formatAmount(MIN_TOTAL, currency)} ${currency}`);
+  const minimum = STRIPE_MINIMUMS[currency] ?? UNPUBLISHED_MINIMUM;
+  if (total < minimum) {
+    throw refusal('amount_too_small', `add up to at least ${formatAmount(minimum, currency)} ${currency}`);
   }
   if (total > MAX_TOTAL) throw refusal('amount_too_large', `be no more than ${formatAmount(MAX_TOTAL, currency)}.`);
   return { total, currency };

@@ -51,13 +51,13 @@ async function open(more: object = {}) {
   const { body } = await ask(shapes.initialized, '/transaction/initialize', {
     reference,
     email: 'shopper@baobab.test',
-    amount: 3050,
+    amount: 305_000,
     currency: 'NGN',
     callback_url: 'http://shop.test/checkout-success?session_id=one',
     metadata: {
       order_id: reference,
       cancel_action: 'http://shop.test/cart',
-      custom_fields: [{ display_name: 'Sunset walk × 2', variable_name: 'line_1', value: 'NGN 24.00' }],
+      custom_fields: [{ display_name: 'Sunset walk × 2', variable_name: 'line_1', value: 'NGN 2400.00' }],
     },
     ...more,
   });
@@ -67,7 +67,7 @@ const verify = async (reference: string) => (await ask(shapes.verified, `/transa
 
 test('MO07 a transaction from the page to the bank: verified at every step', async () => {
   const { reference, url } = await open();
-  expect(await verify(reference)).toMatchObject({ status: 'abandoned', amount: 3050, currency: 'NGN', paid_at: null });
+  expect(await verify(reference)).toMatchObject({ status: 'abandoned', amount: 305_000, currency: 'NGN', paid_at: null });
   expect(await (await fetch(url)).text()).toContain('Sunset walk × 2');
   await press(url, 'decline');
   expect(await verify(reference)).toMatchObject({ status: 'failed' });
@@ -77,13 +77,13 @@ test('MO07 a transaction from the page to the bank: verified at every step', asy
   expect((await press(url, 'pay')).headers.get('location')).toBe(
     `http://shop.test/checkout-success?session_id=one&trxref=${reference}&reference=${reference}`,
   );
-  expect(await verify(reference)).toMatchObject({ status: 'success', amount: 3050, requested_amount: 3050 });
+  expect(await verify(reference)).toMatchObject({ status: 'success', amount: 305_000, requested_amount: 305_000 });
 });
 
 test.each(['NGN', 'GHS', 'ZAR', 'KES', 'USD'])('MO07 %s is taken in its hundredths', async (currency) => {
-  const { reference, url } = await open({ currency, amount: 101 });
+  const { reference, url } = await open({ currency, amount: 5001 });
   await press(url, 'pay');
-  expect(await verify(reference)).toMatchObject({ amount: 101, currency });
+  expect(await verify(reference)).toMatchObject({ amount: 5001, currency });
 });
 
 test('MO07 refunds, lists and disputes', async () => {
@@ -108,7 +108,7 @@ test('MO07 refunds, lists and disputes', async () => {
     await press(url, 'remind');
     await press(url, end);
     const { data } = (await ask(shapes.disputes, `/dispute?transaction=${id}`)).body;
-    expect(data[0]).toMatchObject({ status: 'resolved', resolution, refund_amount: 3050 });
+    expect(data[0]).toMatchObject({ status: 'resolved', resolution, refund_amount: 305_000 });
   }
   expect(await verify(reference)).toMatchObject({ status: 'reversed' });
   const [paidOut] = (await ask(shapes.refunds, `/refund?transaction=${id}`)).body.data;
@@ -124,6 +124,7 @@ test('MO07 refusals', async () => {
     [400, '/transaction/initialize', { email: 'none', amount: 1 }],
     [400, '/transaction/initialize', { email: 'a@b.test', amount: 100, currency: 'EUR' }],
     [400, '/transaction/initialize', { email: 'a@b.test', amount: 0.5 }],
+    [400, '/transaction/initialize', { email: 'a@b.test', amount: 4999, currency: 'NGN' }],
     [400, '/transaction/initialize', { email: 'a@b.test', amount: 100, reference: 'a/b' }],
     [400, '/refund', { transaction: reference }],
     [404, '/refund', { transaction: 'none' }],
@@ -134,7 +135,7 @@ test('MO07 refusals', async () => {
   for (const [status, path, body, key] of refused) {
     expect([path, (await ask(shapes.refusal, path, body, key)).status]).toEqual([path, status]);
   }
-  const again = await ask(shapes.refusal, '/transaction/initialize', { email: 'a@b.test', amount: 1, reference });
+  const again = await ask(shapes.refusal, '/transaction/initialize', { email: 'a@b.test', amount: 5000, reference });
   expect(again.body.code).toBe('duplicate_reference');
   await press(url, 'pay');
   await ask(shapes.refundMade, '/refund', { transaction: reference });

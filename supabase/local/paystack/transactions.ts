@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { emit, findRecord, iso, newId, saveRecord } from './context.ts';
 import type { PaystackContext, TransactionRecord } from './context.ts';
+import { PAYSTACK_MINIMUMS } from '../payments/minimums.ts';
 import { invalid, notFound, Refusal } from './refusal.ts';
 import { currency, metadata } from './shapes.ts';
 import type { Transaction } from './shapes.ts';
@@ -28,6 +29,9 @@ export function initialize(context: PaystackContext, given: unknown): object {
     throw invalid(`${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'is not valid'}`);
   }
   const asked = parsed.data;
+  if (asked.amount < (PAYSTACK_MINIMUMS[asked.currency.toLowerCase()] ?? 1)) {
+    throw new Refusal(400, 'Invalid Amount Sent', { code: 'invalid_amount', type: 'validation_error' });
+  }
   const reference = asked.reference ?? randomBytes(8).toString('hex');
   if (findRecord(context, reference)) {
     throw new Refusal(400, 'Duplicate Transaction Reference', {

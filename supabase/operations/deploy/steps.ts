@@ -115,9 +115,9 @@ function databaseSteps(context: DeployContext): DeployStep[] {
     sqlStep(
       context,
       'schedule',
-      'Work by the clock: pg_cron asks the function maintenance, with its secret kept in Vault; and where the address of a client stands',
+      'Work by the clock: pg_cron asks the function maintenance, with its secret kept in Vault; where the address of a client stands, and who takes payments',
       ['with project_url and maintenance_secret in Vault, then supabase/schedules.sql'],
-      () => scheduleSql(projectUrl(options), given.settings.MAINTENANCE_SECRET, given.settings.CLIENT_ADDRESS_HEADER),
+      () => scheduleSql(projectUrl(options), given.settings.MAINTENANCE_SECRET, given.settings),
     ),
   ];
   const { admin } = options;

@@ -23,6 +23,7 @@ const payloadSchema = z.extend(orderFactsSchema, {
   bundle_id: z.nullable(z.string()),
   /** When the buyer agreed that delivery begins at once; the law asks that the mail repeats it. */
   consented_at: z.nullable(z.string()),
+  time_zone: z._default(z.string(), 'UTC'),
   origin: z.enum(['sale', 'grant']),
 });
 type Order = z.infer<typeof payloadSchema>;
@@ -46,7 +47,7 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const purchases = `${siteUrl}/my-purchases`;
   const rows = fullRows(order);
   const sums = sumRows(order);
-  const consent = consentWords(order.consented_at);
+  const consent = consentWords(order);
   const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${refunds.map((sentence) => paragraph(sentence))}${table([...rows, ...sums], true)}
 ${button(`${siteUrl}${words.path}`, words.action)}
 ${soft(markup`Everything you own is always in ${link(purchases, 'My Purchases')}. ${updates}Order ${number}.`)}
@@ -69,11 +70,12 @@ ${soft(markup`${license}Questions? ${link(`${siteUrl}/contact`, 'Write to us')}.
   return { subject: words.subject, html: mailDocument(words.title, words.lead, content), text };
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const dayOf = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone });
 
-const consentWords = (at: string | null): string =>
+const consentWords = ({ consented_at: at, time_zone: zone }: Order): string =>
   at
-    ? `On ${dayFormat.format(new Date(at))} (UTC) you asked that delivery begins at once, and confirmed that you know that with it you lose your right to withdraw from this purchase.`
+    ? `On ${dayOf(at, zone)} (${zone}) you asked that delivery begins at once, and confirmed that you know that with it you lose your right to withdraw from this purchase.`
     : '';
 
 const arrivalOf = (order: Order) => (costsNothing(order) ? 'Your order is complete' : 'Your payment has arrived');

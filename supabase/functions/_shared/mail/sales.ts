@@ -41,6 +41,7 @@ export const saleNotice: Render = ({ payload }, { siteUrl }) => {
 /** `orders` names fifty at most; `count` and `total_amount` are of all. */
 const digestSchema = z.object({
   day: z.iso.date(),
+  time_zone: z._default(z.string(), 'UTC'),
   count: z.number(),
   total_amount: z.number(),
   orders: z.array(orderFactsSchema),
@@ -49,10 +50,10 @@ const digestSchema = z.object({
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 export const saleDigest: Render = ({ payload }, { siteUrl }) => {
-  const { day, count, total_amount: sum, orders } = z.parse(digestSchema, payload);
+  const { day, time_zone: zone, count, total_amount: sum, orders } = z.parse(digestSchema, payload);
   const total = formatMoney(sum, orders[0]?.currency ?? 'usd');
   const sales = plural(count, 'sale');
-  const lead = `On ${dayFormat.format(new Date(day))} (UTC) you had ${sales} for ${total}.`;
+  const lead = `On ${dayFormat.format(new Date(day))} (${zone}) you had ${sales} for ${total}.`;
   const rows = orders.map((order): [string, string] => [
     `${orderName(order)}: ${order.items.map(({ title }) => title).join(', ')}`,
     chargedInWords(order),

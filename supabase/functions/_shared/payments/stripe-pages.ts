@@ -12,6 +12,12 @@ type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 const PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 const RETURN_MARK = new RegExp(`[?&]session_id=${PLACEHOLDER}$`);
 
+/**
+ * "Digital Photographs/Images - downloaded - non subscription - with permanent rights". Without a code Stripe Tax takes the account's
+ * default. Source: https://docs.stripe.com/tax/tax-codes
+ */
+const TAX_CODE = 'txcd_10501000';
+
 /** The order's id travels along three ways, so that every event finds its order. */
 export function sessionParameters(request: PageRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, email, tax } = request;
@@ -43,6 +49,7 @@ const lineItem = (
     unit_amount: minor,
     product_data: {
       name: title,
+      tax_code: TAX_CODE,
       ...(image && { images: [image] }),
     },
     ...(tax?.automaticTax && { tax_behavior: tax.taxBehavior }),

@@ -3,6 +3,7 @@ import { pageRequest } from '../../../functions-testing/payment-worlds.ts';
 import { stripePort } from '../../../functions-testing/stripe-port.ts';
 import { press, startPayments } from '../../../local/payments/test-server.ts';
 import { paymentRow } from './database-calls.ts';
+import { sessionParameters } from './stripe-pages.ts';
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
 beforeAll(async () => {
@@ -25,6 +26,14 @@ const sold = async (taxBehavior: 'inclusive' | 'exclusive', outcome: string) => 
   return state?.paid ? paymentRow(state.paid) : undefined;
 };
 const buyer = { name: 'Nia Mensah', address: { country: 'FR', city: 'Paris' }, tax_ids: [] };
+
+test('MO07 every line names the tax code of downloaded images, with and without automatic tax', () => {
+  const taxes = { automaticTax: true, taxBehavior: 'inclusive', collectTaxId: true, createInvoice: true } as const;
+  for (const tax of [undefined, taxes]) {
+    const { line_items: asked = [] } = sessionParameters(pageRequest({ lines, tax }));
+    expect(asked.map((line) => line.price_data?.product_data?.tax_code)).toEqual(['txcd_10501000', 'txcd_10501000']);
+  }
+});
 
 test('MO07 taxes added to the prices: the amount has them, and each line its own', async () => {
   expect(await sold('exclusive', 'pay')).toMatchObject({
