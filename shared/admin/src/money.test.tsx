@@ -3,7 +3,8 @@ import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as details from '@baobab/data/shop-details';
 import { renderAdmin } from '@baobab/testing/render-admin';
-import { formatMoney, useShopCurrency } from './money.ts';
+import { formatMoney, useShopLocale } from './money.ts';
+import { formatMoment } from './moments.ts';
 
 const shopDetails = vi.spyOn(details, 'shopDetails');
 
@@ -25,19 +26,25 @@ function draftsOf(first: string | null) {
   };
 }
 
+const LOCALE = { minimumCharge: 0.5, timeZone: 'UTC' };
+
 function Price() {
-  useShopCurrency();
-  return <p>{formatMoney(5)}</p>;
+  useShopLocale();
+  return (
+    <p>
+      {formatMoney(5)} {formatMoment('2026-11-20T23:30:00Z')}
+    </p>
+  );
 }
 
-test('MO07 a currency that was saved, at once or with a draft that was sent later, is shown without a reload', async () => {
-  shopDetails.mockResolvedValue({ currency: 'eur' } as never);
+test('MO07 D52 a currency and a time zone that were saved, at once or with a draft that was sent later, are shown without a reload', async () => {
+  shopDetails.mockResolvedValue({ ...LOCALE, currency: 'eur' } as never);
   const drafts = draftsOf('2026-11-20T10:00:00Z');
   renderAdmin(<Price />, { drafts } as object);
-  expect(await screen.findByText('€5.00')).toBeTruthy();
+  expect(await screen.findByText('€5.00 Nov 20, 2026, 11:30 PM')).toBeTruthy();
   expect(shopDetails).toHaveBeenCalledTimes(1);
-  shopDetails.mockResolvedValue({ currency: 'usd' } as never);
+  shopDetails.mockResolvedValue({ ...LOCALE, currency: 'usd', timeZone: 'Africa/Lagos' } as never);
   act(() => drafts.save('2026-11-20T11:00:00Z'));
-  expect(await screen.findByText('$5.00')).toBeTruthy();
+  expect(await screen.findByText('$5.00 Nov 21, 2026, 12:30 AM')).toBeTruthy();
   expect(shopDetails).toHaveBeenCalledTimes(2);
 });

@@ -71,7 +71,7 @@ const quoteSchema = z.object({
   subtotal: moneySchema,
   credit: moneySchema,
   discount: moneySchema,
-  /** 0 (nothing is paid), or at least 0.50; before tax that the payment provider adds. */
+  /** 0 (nothing is paid), or at least the shop's `minimumCharge`; before tax that the payment provider adds. */
   total: moneySchema,
 });
 export type Quote = z.infer<typeof quoteSchema>;

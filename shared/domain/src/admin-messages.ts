@@ -1,5 +1,4 @@
 /** Texts of the admin screens, word for word. Grouped by screen; a function where a text has a parameter. */
-import { MINIMUM_CHARGE } from './constants.ts';
 import type { Notice } from './messages.ts';
 
 export const adminAccessMessages = {
@@ -71,7 +70,7 @@ export const adminIllustrationMessages = {
   descriptionTooShort: 'Description must be at least 10 characters',
   categoryRequired: 'Category is required',
   priceNegative: 'Price must be 0 or greater',
-  priceTooLow: `Price must be 0, or at least ${MINIMUM_CHARGE.toFixed(2)}: the payment provider charges no less`,
+  priceTooLow: (minimum: string) => `Price must be 0, or at least ${minimum}: the payment provider charges no less`,
   imageRequired: 'Image URL is required',
   altTextTooLong: 'Alt text must be at most 300 characters',
   seriesName: 'The name of a series has 2 to 100 characters',
@@ -167,7 +166,7 @@ export const adminTeamMessages = {
 export const adminPackMessages = {
   loadFailed: 'The packs and bundles could not be loaded',
   packSaved: 'Pack saved',
-  saleBelowPrice: 'A sale price is at least 0.50 and below the price.',
+  saleBelowPrice: (minimum: string) => `A sale price is at least ${minimum} and below the price.`,
   packAdded: 'Pack added',
   bundleSaved: 'Bundle saved',
   bundleAdded: 'Bundle added',

@@ -39,8 +39,6 @@ export const BLOG_TOPICS = [
 // Prices and cart
 export const PRICE_STEP = 0.01;
 export const PRICE_MIN = 0;
-/** The payment provider's smallest charge, in dollars. Source: Stripe, "Minimum and maximum charge amounts" for USD. */
-export const MINIMUM_CHARGE = 0.5;
 export const DISPLAY_ORDER_MIN = 0;
 export const CART_QUANTITY_MIN = 1;
 /** Most seats of one cart line. */

@@ -208,7 +208,7 @@ const WORDS: Record<ErrorCode, Words> = {
   ],
   price_below_minimum: [
     'This price cannot be charged',
-    own('A price is 0, or at least 0.50: the payment provider charges no less. Nothing was saved.'),
+    own('A price is 0, or at least the smallest amount that the payment provider charges. Nothing was saved.'),
     'review',
   ],
   cart_empty: ['Your cart is empty', 'Add something before you check out.'],

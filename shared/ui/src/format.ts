@@ -1,5 +1,6 @@
 /** Small texts that both faces show alike. */
 import { formatMoney } from '@baobab/domain/money';
+import { clockTime } from '@baobab/domain/time-zone';
 
 /** 'Free' or '$12.00'. */
 export function formatPrice(item: { price: number; isFree: boolean }, currency: string | null): string {
@@ -11,14 +12,19 @@ export const formatCount = (count: number): string => `${count}`.replaceAll(/\B(
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** 'Nov 3, 2026'; in the reader's time zone, or in UTC. Empty for nothing or nonsense. Not `Intl`, as above. */
-export function formatDate(value: string | Date | null | undefined, timeZone?: 'UTC'): string {
+/** 'Nov 3, 2026'; in that time zone, or in the reader's. Empty for nothing or nonsense. `Intl` only where no other way is. */
+export function formatDate(value: string | Date | null | undefined, timeZone?: string): string {
   const date = value instanceof Date ? value : new Date(value ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return '';
-  const [year, month, day] = timeZone
-    ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
-    : [date.getFullYear(), date.getMonth(), date.getDate()];
+  const [year, month, day] = dateParts(date, timeZone);
   return `${MONTHS[month]} ${day}, ${year}`;
+}
+
+function dateParts(date: Date, timeZone: string | undefined): [year: number, month: number, day: number] {
+  if (timeZone === undefined) return [date.getFullYear(), date.getMonth(), date.getDate()];
+  if (timeZone === 'UTC') return [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  const { year, month, day } = clockTime(date, timeZone);
+  return [year, month - 1, day];
 }
 
 const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];

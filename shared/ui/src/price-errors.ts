@@ -4,7 +4,9 @@ import { own, type Words } from './error-words.ts';
 export const PRICE_WORDS = {
   sale_invalid: [
     'This sale is not possible',
-    own('A sale price is at least 0.50 and below the regular price. Nothing was saved.'),
+    own(
+      'A sale price is below the regular price, and not below the smallest amount that can be charged. Nothing was saved.',
+    ),
     'review',
   ],
   option_unknown: [

@@ -8,7 +8,7 @@ import { postQuery, postsQuery } from '../features/blog/queries.ts';
 import { bundleSaleQuery } from '../features/bundle/queries.ts';
 import { categoriesQuery, featuredQuery, illustrationQuery } from '../features/catalog/queries.ts';
 import { sharedListQuery } from '../features/lists/queries.ts';
-import { currencyQuery, shopDetailsQuery } from '../features/shop-details/queries.ts';
+import { localeQuery, shopDetailsQuery } from '../features/shop-details/queries.ts';
 import { blogHead, postHead, postMissingHead } from '../head/blog-heads.ts';
 import * as catalog from '../head/catalog-heads.ts';
 import type { PageHead } from '../head/page-head.ts';
@@ -45,7 +45,7 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
   };
   const { id = '' } = match.params;
   const topic = match.search.get('topic');
-  const currency = known(currencyQuery(data)) ?? 'usd';
+  const currency = known(localeQuery(data))?.currency ?? 'usd';
   const lists = listHeads(match, data, known, list, currency);
 
   const pages: Record<string, () => PageDescription | undefined> = {

@@ -1,7 +1,7 @@
 /** Every address of the shop. */
 import { type RouteObject, Form } from 'react-router-dom';
 import { sharedListQuery } from '../features/lists/queries.ts';
-import { currencyQuery } from '../features/shop-details/queries.ts';
+import { localeQuery } from '../features/shop-details/queries.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { PageFailure, RouteFailure } from './layout/route-failure.tsx';
 import { blogRoutes } from './routes/blog-routes.ts';
@@ -32,7 +32,7 @@ export function createRoutes(shop: Shop): RouteObject[] {
       // Named, because routes are counted otherwise on the server: what was loaded there would be loaded again, and the page scrolled up.
       id: 'layout',
       Component: RootLayout,
-      loader: () => startQueries(shop, currencyQuery(shop.data)),
+      loader: () => startQueries(shop, localeQuery(shop.data)),
       shouldRevalidate: () => false,
       ErrorBoundary: RouteFailure,
       HydrateFallback: Nothing,

@@ -1,6 +1,7 @@
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
 import { useCurrency } from './currency.ts';
+import { useTimeZone } from './time-zone.ts';
 import styles from './sale-price.module.css';
 
 interface SalePriceProps {
@@ -12,6 +13,7 @@ interface SalePriceProps {
 /** The server says what may be struck out: the lowest price of the 30 days before the sale. */
 export function SalePrice({ price, struckPrice, saleEndsAt }: SalePriceProps) {
   const currency = useCurrency();
+  const timeZone = useTimeZone();
   return (
     <span className={styles.sale}>
       <ins className={styles.now}>
@@ -24,13 +26,13 @@ export function SalePrice({ price, struckPrice, saleEndsAt }: SalePriceProps) {
           {formatMoney(struckPrice, currency)}
         </del>
       )}{' '}
-      <span className={styles.until}>{saleWords(saleEndsAt)}</span>
+      <span className={styles.until}>{saleWords(saleEndsAt, timeZone)}</span>
     </span>
   );
 }
 
-/** 'Sale until Dec 1, 2026': the last day of it. The zone is fixed, because the server renders this too. */
-function saleWords(endsAt: string | null): string {
+/** 'Sale until Dec 1, 2026': the last day of it. */
+function saleWords(endsAt: string | null, timeZone: string): string {
   if (endsAt === null) return 'Sale';
-  return `Sale until ${formatDate(new Date(Date.parse(endsAt) - 1), 'UTC')}`;
+  return `Sale until ${formatDate(new Date(Date.parse(endsAt) - 1), timeZone)}`;
 }

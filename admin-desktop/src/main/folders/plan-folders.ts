@@ -4,9 +4,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import { listFacetValues } from '@baobab/data/facet-values';
 import type { DataClient } from '@baobab/data/client';
+import { shopDetails } from '@baobab/data/shop-details';
 import { listSourcesOf } from '@baobab/data/sources';
 import { AppError } from '@baobab/domain/errors';
 import { baseName, splitName } from '@baobab/domain/file-name';
+import { setShopLocale } from '@baobab/domain/shop-locale';
 import type { Planner } from '@baobab/uploads/upload-manager';
 import type { PlanEntry } from '@baobab/uploads/engine/item';
 import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
@@ -60,7 +62,13 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
       }),
     );
     const all = [...read.flat(), ...problems.map((problem) => ({ root: problem.root, walked: unreadable(problem) }))];
-    const [known, facetValues] = await Promise.all([listAllCategories(client), listFacetValues(client)]);
+    const [known, facetValues, shop] = await Promise.all([
+      listAllCategories(client),
+      listFacetValues(client),
+      shopDetails(client),
+    ]);
+    // what prices must come to
+    setShopLocale(shop);
     const categories = known.map(({ name }) => name);
     const planned: PlanEntry[][] = [];
     for (const [root, walked] of Map.groupBy(all, (each) => each.root)) {

@@ -57,8 +57,8 @@ describe('CSV', () => {
     expect(csv).toBe('﻿"A","B","C","D"\r\n"Ama ""Nia"", Ltd","two\r\nlines","-3.5",""\r\n');
   });
 
-  test('AD11 the file is named by the reader’s day', () => {
-    expect(datedName('orders', new Date(2026, 10, 3, 23, 59))).toBe('orders-2026-11-03.csv');
+  test('AD11 D52 the file is named by the shop’s day', () => {
+    expect(datedName('orders', new Date('2026-11-03T23:59:00Z'))).toBe('orders-2026-11-03.csv');
   });
 });
 

@@ -1,3 +1,5 @@
+import { shopDay } from '../moments.ts';
+
 export function saveTextFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   saveFile(name, [text], type);
 }
@@ -14,8 +16,5 @@ export function saveFile(name: string, parts: BlobPart[], type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** 'orders-2026-11-03.csv', by the reader's calendar. */
-export function datedName(noun: string, now: Date, ending = 'csv'): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${noun}-${day.join('-')}.${ending}`;
-}
+/** 'orders-2026-11-03.csv', by the shop's calendar. */
+export const datedName = (noun: string, now: Date, ending = 'csv'): string => `${noun}-${shopDay(now)}.${ending}`;

@@ -1,6 +1,7 @@
 /** Two days, each the browser's own date field, which works with keyboards and screen readers. */
 import { Input } from 'antd';
 import { useState } from 'react';
+import { shopDayStart, shopZoneName } from '../moments.ts';
 
 /** ISO 8601; `from` belongs to the range, `to` does not. Absent is open. */
 export interface TimeRange {
@@ -25,6 +26,7 @@ export function DayRange({ verb, onRange }: DayRangeProps) {
       type="date"
       prefix={<span className="soft">{label}</span>}
       aria-label={`${verb} ${label.toLowerCase()}`}
+      title={`Days follow the shop time zone (${shopZoneName()})`}
       value={day}
       {...limits}
       onChange={(event) => onDay(event.target.value)}
@@ -44,11 +46,8 @@ interface Days {
   to: string;
 }
 
-/** Whole days of the reader's calendar, the last one included. */
+/** Whole days of the shop, the last one included. */
 function dayRange({ from, to }: Days): TimeRange {
-  const begin = (day: string, later = 0) => {
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-    return day === '' ? undefined : new Date(year, month - 1, date + later).toISOString();
-  };
+  const begin = (day: string, later = 0) => (day === '' ? undefined : shopDayStart(day, later).toISOString());
   return { from: begin(from), to: begin(to, 1) };
 }

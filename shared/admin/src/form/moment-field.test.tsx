@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { expect, test, vi } from 'vitest';
+import { setShopLocale, shopLocale } from '@baobab/domain/shop-locale';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { MomentField } from './moment-field.tsx';
 
@@ -39,7 +40,11 @@ const leave = async () => {
   fireEvent.mouseDown(document.body);
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
 };
-const december = new Date(2026, 11, 1, 10).toISOString();
+/** Ten o'clock in Lagos, whose clock is an hour ahead of UTC. */
+const december = '2026-12-01T09:00:00.000Z';
+const standard = shopLocale();
+beforeEach(() => setShopLocale({ ...standard, timeZone: 'Africa/Lagos' }));
+afterEach(() => setShopLocale(standard));
 
 test('MO01 AD07 a day that is picked in the calendar stays when the field is left', async () => {
   const read = show(december);
@@ -49,7 +54,7 @@ test('MO01 AD07 a day that is picked in the calendar stays when the field is lef
   fireEvent.click(screen.getByTitle('2026-12-24'));
   expect(field().value).toBe('Dec 24, 2026 10:00 AM');
   await leave();
-  expect(read()).toBe(new Date(2026, 11, 24, 10).toISOString());
+  expect(read()).toBe('2026-12-24T09:00:00.000Z');
   expect(field().value).toBe('Dec 24, 2026 10:00 AM');
 });
 
@@ -67,7 +72,7 @@ test.each(['2026-12-01 10:00', 'Dec 1, 2026 10:00 AM'])(
 );
 
 test('MO01 AD07 what is no moment goes back to the last one; seconds that are not shown stay', async () => {
-  const exact = new Date(2026, 11, 1, 10, 0, 30).toISOString();
+  const exact = '2026-12-01T09:00:30.000Z';
   const read = show(exact);
   type('soon');
   await leave();
@@ -89,7 +94,7 @@ test('MO01 AD07 Enter takes what is typed', async () => {
 });
 
 test('MO01 AD07 a time that the clock leaves out becomes the next one, and the field shows it', async () => {
-  vi.stubEnv('TZ', 'America/New_York');
+  setShopLocale({ ...standard, timeZone: 'America/New_York' });
   const read = show();
   type('Mar 14, 2027 2:30 AM');
   await leave();

@@ -1,9 +1,15 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 import type { ComponentRef, Ref } from 'react';
 import type { FieldInput } from './field.tsx';
+import { momentOf } from '@baobab/domain/time-zone';
+import { shopLocale } from '@baobab/domain/shop-locale';
+import { shopClock } from '../moments.ts';
 import { readMoment } from './read-moment.ts';
 import './calendar.css';
+
+dayjs.extend(utc);
 
 const SHOWN = 'MMM D, YYYY h:mm A';
 
@@ -18,18 +24,29 @@ interface MomentInputProps extends FieldInput {
   ref?: Ref<ComponentRef<typeof DatePicker>>;
 }
 
-/** A day and a time, picked or typed. What the field shows when it is left is what it means; what is no moment goes back. */
+/** The calendar shows UTC, which stands for the shop's clock: it leaves no time out. */
+const toCalendar = (moment: string): Dayjs => {
+  const { year, month, day, hour, minute } = shopClock(new Date(moment));
+  return dayjs.utc(Date.UTC(year, month - 1, day, hour, minute));
+};
+const fromCalendar = (date: Dayjs): string =>
+  momentOf(
+    { year: date.year(), month: date.month() + 1, day: date.date(), hour: date.hour(), minute: date.minute() },
+    shopLocale().timeZone,
+  ).toISOString();
+
+/** A day and a time of the shop, picked or typed. What the field shows when it is left is what it means; what is no moment goes back. */
 export function MomentInput({ value = null, onChange, onBlur, ...look }: MomentInputProps) {
-  const shown = value === null ? '' : dayjs(value).format(SHOWN);
+  const shown = value === null ? '' : toCalendar(value).format(SHOWN);
   const take = (field: EventTarget) => {
     const text = field instanceof HTMLInputElement ? field.value.trim() : shown;
     if (text === shown) return;
-    const moment = readMoment(text);
+    const moment = readMoment(text, shopLocale().timeZone);
     if (text === '' || moment) onChange(moment?.toISOString() ?? null);
   };
   const keep = (date: Dayjs | Dayjs[] | null | undefined) => {
     if (Array.isArray(date)) return;
-    if (!date || date.isValid()) onChange(date?.toISOString() ?? null);
+    if (!date || date.isValid()) onChange(date ? fromCalendar(date) : null);
   };
   return (
     <DatePicker
@@ -40,7 +57,7 @@ export function MomentInput({ value = null, onChange, onBlur, ...look }: MomentI
       // a day that the mouse merely passes is not shown, for what is shown is taken
       previewValue={false}
       needConfirm={false}
-      value={value === null ? null : dayjs(value)}
+      value={value === null ? null : toCalendar(value)}
       // Enter takes the date; the form is not sent with it.
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

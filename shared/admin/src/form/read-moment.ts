@@ -1,4 +1,5 @@
-/** Days and times as people type them → a moment of this computer's time zone. */
+/** Days and times as people type them → a moment of the shop's time zone. */
+import { momentOf } from '@baobab/domain/time-zone';
 
 const TIME = /[\sT,]+(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i;
 const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -20,14 +21,14 @@ const MONTHS = [
 ];
 
 /** Null for what is no moment. Without a time it is midnight; a time that a clock leaves out becomes the next one. */
-export function readMoment(written: string): Date | null {
+export function readMoment(written: string, timeZone: string): Date | null {
   const text = written.trim();
   const time = readTime(text);
   const dayAndTime = time && readDay(text.slice(0, time.at));
   const day = dayAndTime ?? readDay(text);
   if (!day) return null;
   const { hours, minutes } = dayAndTime && time ? time : { hours: 0, minutes: 0 };
-  return new Date(day.year, day.month - 1, day.date, hours, minutes);
+  return momentOf({ year: day.year, month: day.month, day: day.date, hour: hours, minute: minutes }, timeZone);
 }
 
 function readTime(text: string) {

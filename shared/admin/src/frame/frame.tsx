@@ -18,7 +18,8 @@ import { Rail } from './rail.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { PlanView, TAB_SCREENS } from './tab-screens.tsx';
 import { goTo, useTab } from './tabs.ts';
-import { useShopCurrency } from '../money.ts';
+import type { ShopLocale } from '@baobab/domain/shop-locale';
+import { useShopLocale } from '../money.ts';
 import { hasUnsaved, leave, useLeavingPage, answerLeaveQuestion, useLeaveQuestion } from './unsaved.ts';
 import styles from './frame.module.css';
 
@@ -26,7 +27,7 @@ import styles from './frame.module.css';
 export function Frame() {
   const host = useHost();
   const role = useAdminRole();
-  const currency = useShopCurrency();
+  const locale = useShopLocale();
   const current = shownTab(role, useTab());
   const [reviewing, setReviewing] = useState(false);
   const { toggle } = useColorMode();
@@ -94,7 +95,7 @@ export function Frame() {
                 <PlanView onLeave={() => setReviewing(false)} />
               </ScreenBoundary>
             ) : (
-              <ScreenBoundary key={placeOf(current, currency)} label={label}>
+              <ScreenBoundary key={placeOf(current, locale)} label={label}>
                 <Screen />
               </ScreenBoundary>
             )}
@@ -108,8 +109,9 @@ export function Frame() {
   );
 }
 
-/** Another currency draws a screen anew, rows that it keeps too. Not the settings, where it is chosen. */
-const placeOf = (tab: AdminTab, currency: string): string => (tab === 'settings' ? tab : `${tab} ${currency}`);
+/** Another locale draws a screen anew, rows that it keeps too. Not the settings, where it is chosen. */
+const placeOf = (tab: AdminTab, { currency, timeZone }: ShopLocale): string =>
+  tab === 'settings' ? tab : `${tab} ${currency} ${timeZone}`;
 
 interface OtherRoleProps {
   /** Of the tab that was asked for. */

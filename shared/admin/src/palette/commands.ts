@@ -5,7 +5,7 @@ import type { DataClient } from '@baobab/data/client';
 import { listUsers } from '@baobab/data/users';
 import { mayOpen, type AdminRole } from '@baobab/domain/admin-roles';
 import { ADMIN_TABS, type AdminTab } from '@baobab/domain/constants';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../moments.ts';
 import { formatMoney, formatPrice } from '../money.ts';
 import type { IconName } from '../frame/icons.tsx';
 import type { Navigation } from '../frame/navigation.tsx';

@@ -14,7 +14,7 @@ export const queryKeys = {
   rareDescriptions: () => ['statistics', 'rare-descriptions'],
   itemFigures: (id: string) => ['statistics', 'item', id],
   settings: ['settings'],
-  currency: ['settings', 'currency'],
+  locale: ['settings', 'locale'],
   featured: ['illustrations', 'featured'],
   heroOthers: ['illustrations', 'hero'],
   pictureChoices: (ids: readonly string[], search: string) => ['illustrations', 'choices', ids, search],

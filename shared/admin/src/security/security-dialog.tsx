@@ -3,7 +3,7 @@ import { App, Button, Modal, Spin } from 'antd';
 import { useCallback, useState } from 'react';
 import { getAdminAccess } from '@baobab/data/admin-access';
 import type { SecondFactor } from '@baobab/data/second-factor';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../moments.ts';
 import { useHost } from '../host-context.tsx';
 import { Problem } from '../query/problem.tsx';
 import { queryKeys } from '../query/query-keys.ts';

@@ -102,7 +102,7 @@ export const shopSettingsContentSchema = z.omit(
     bundleComparePrice: price,
     bundleRegularPrice: price,
   }),
-  { hasFreePack: true },
+  { hasFreePack: true, minimumCharge: true },
 );
 export type ShopSettingsContent = z.infer<typeof shopSettingsContentSchema>;
 
@@ -201,6 +201,8 @@ export function emptyShopSettings(): ShopSettingsContent {
     senderName: '',
     mailFooter: '',
     noticeEmail: '',
+    minimumPrice: null,
+    timeZone: 'UTC',
     taxMode: 'off',
     taxId: '',
     asksDeliveryConsent: false,

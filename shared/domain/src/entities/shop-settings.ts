@@ -45,6 +45,10 @@ export const shopDetailsSchema = z.object({
   faqStandard: z.boolean(),
   /** Addresses of https pages. */
   socialLinks: z.array(z.string()),
+  /** Least amount of a price and of an order that is not free. Worked out from the currency, the payment provider and the settings. */
+  minimumCharge: z._default(moneySchema, 0.5),
+  /** Of the days and dates that the shop shows: an IANA name. */
+  timeZone: z._default(z.string(), 'UTC'),
   /** Of every price. */
   taxMode: z.enum(TAX_MODES),
   /** Buyers agree before paying that delivery begins at once. */
@@ -65,6 +69,8 @@ export const shopSettingsSchema = z.extend(shopDetailsSchema, {
   mailFooter: z.string(),
   /** Where mails to the owner go; empty: to every owner. */
   noticeEmail: z.string(),
+  /** Where the account needs more than the provider publishes; null: nowhere. */
+  minimumPrice: z._default(z.nullable(moneySchema), null),
   /** On invoices; empty: none. */
   taxId: z.string(),
   saleNotices: z.boolean(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { adminIllustrationMessages, adminPackMessages } from '../admin-messages.ts';
 import { BUNDLE_PACKS_SECTION } from '../column-values.ts';
 import { DESCRIPTION_MIN_CHARS, TITLE_MIN_CHARS } from '../constants.ts';
-import { priceProblem } from '../price.ts';
+import { isTooLow, minimumInWords, priceProblem } from '../price.ts';
 import { trimmedText } from './fields.ts';
 
 const PACK_TITLE_MAX_CHARS = 200;
@@ -29,7 +29,9 @@ interface Sale {
   salePrice: number | null;
 }
 /** The database refuses others, too. */
-const saleFits = ({ salePrice, price: asked }: Sale) => salePrice === null || (salePrice >= 0.5 && salePrice < asked);
+const saleFits = ({ salePrice, price: asked }: Sale) =>
+  salePrice === null || (!isTooLow(salePrice) && salePrice < asked);
+const saleBelowPrice = () => adminPackMessages.saleBelowPrice(minimumInWords());
 const needsPrice = <T extends { isSold: boolean; price: number }>({ isSold, price: asked }: T) => !isSold || asked > 0;
 
 export const packFormSchema = z
@@ -44,7 +46,7 @@ export const packFormSchema = z
   })
   .check(
     z.refine(needsPrice, { error: adminPackMessages.priceNeeded, path: ['price'] }),
-    z.refine(saleFits, { error: adminPackMessages.saleBelowPrice, path: ['salePrice'] }),
+    z.refine(saleFits, { error: saleBelowPrice, path: ['salePrice'] }),
   );
 export type PackForm = z.input<typeof packFormSchema>;
 export type PackFormValues = z.output<typeof packFormSchema>;
@@ -59,7 +61,7 @@ export const bundleFormSchema = z
   })
   .check(
     z.refine(needsPrice, { error: adminPackMessages.priceNeeded, path: ['price'] }),
-    z.refine(saleFits, { error: adminPackMessages.saleBelowPrice, path: ['salePrice'] }),
+    z.refine(saleFits, { error: saleBelowPrice, path: ['salePrice'] }),
     z.refine(({ comparePrice, price: asked }) => comparePrice === 0 || comparePrice > asked, {
       error: adminPackMessages.valueAbovePrice,
       path: ['comparePrice'],

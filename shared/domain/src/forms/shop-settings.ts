@@ -1,6 +1,5 @@
 /** The admin's settings form; empty fields are allowed, wrong ones are not. */
 import * as z from 'zod/mini';
-import { MINIMUM_CHARGE } from '../constants.ts';
 import {
   QUESTIONS_MAX,
   SOCIAL_LINKS_MAX,
@@ -11,7 +10,8 @@ import {
 import { HERO_PICTURES } from '../hero.ts';
 import { fieldMessages } from '../messages.ts';
 import { CURRENCIES } from '../money.ts';
-import { MAXIMUM_CHARGE, PRICE_TOO_HIGH } from '../price.ts';
+import { isTooLow, MAXIMUM_CHARGE, minimumInWords, PRICE_TOO_HIGH } from '../price.ts';
+import { shopLocale } from '../shop-locale.ts';
 import { emailSchema, trimmedText } from './fields.ts';
 
 const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`));
@@ -40,12 +40,7 @@ const fields = z.object({
     .string()
     .check(z.trim(), z.regex(/^(\+?[0-9][0-9 ()/.-]{2,38})?$/, 'Enter a phone number, such as +233 30 000 0000')),
   contactHours: optionalText(200),
-  bundlePrice: optionalPrice.check(
-    z.refine((price) => price !== null, { error: 'Enter a price' }),
-    z.refine((price) => price === null || price >= MINIMUM_CHARGE, {
-      error: `At least ${MINIMUM_CHARGE.toFixed(2)}: the payment provider charges no less`,
-    }),
-  ),
+  bundlePrice: optionalPrice.check(z.refine((price) => price !== null, { error: 'Enter a price' })),
   bundleComparePrice: optionalPrice,
   bundleRegularPrice: optionalPrice,
   heroTitle: optionalText(120),
@@ -84,13 +79,21 @@ const fields = z.object({
   senderName: optionalText(100).check(z.regex(/^[^<>"@]*$/, 'Without < > " and @')),
   mailFooter: optionalText(500),
   noticeEmail: optionalEmail,
+  minimumPrice: z.nullable(z.number('Enter an amount').check(z.gt(0, 'More than 0, or nothing'))),
+  timeZone: z.string(),
   taxMode: z.enum(TAX_MODES),
   taxId: optionalText(60),
   asksDeliveryConsent: z.boolean(),
   saleNotices: z.boolean(),
   saleDigest: z.boolean(),
 });
+/** What another currency asks for, the server knows. */
+const isCharged = z.refine<Pick<z.infer<typeof fields>, 'bundlePrice' | 'currency'>>(
+  ({ bundlePrice, currency }) => bundlePrice === null || currency !== shopLocale().currency || !isTooLow(bundlePrice),
+  { error: () => `At least ${minimumInWords()}: the payment provider charges no less`, path: ['bundlePrice'] },
+);
 export const shopSettingsFormSchema = fields.check(
+  isCharged,
   aboveThePrice('bundleComparePrice'),
   aboveThePrice('bundleRegularPrice'),
 );

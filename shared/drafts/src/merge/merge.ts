@@ -75,6 +75,8 @@ const SETTINGS_RULES: Rules<ShopSettingsContent> = {
   heroPictures: 'value',
   faq: 'value',
   faqStandard: 'value',
+  minimumPrice: 'value',
+  timeZone: 'value',
   taxMode: 'value',
   taxId: 'value',
   asksDeliveryConsent: 'value',

@@ -79,7 +79,7 @@ test('HX04 a metadata.csv with prices that no card can be charged rejects those 
   const text =
     'file,price,is_free\nTech/a1.png,0.01,\nTech/b1.png,0.49,\nTech/c1.png,0.004,\nTech/d1.png,0.50,\nTech/e1.png,0,\nTech/f1.png,0.25,yes';
   const pictures = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'].map((name) => file(`Tech/${name}.png`));
-  const words = 'Price must be 0, or at least 0.50: the payment provider charges no less';
+  const words = 'Price must be 0, or at least $0.50: the payment provider charges no less';
   expect(await actions([file('metadata.csv', { type: null, text }), ...pictures])).toEqual([
     ['Tech/a1.png', 'rejected', words],
     ['Tech/b1.png', 'rejected', words],

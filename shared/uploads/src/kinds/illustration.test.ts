@@ -111,7 +111,7 @@ test('HX04 UP02 texts can be edited before confirming; rules are those of the fo
     'Description must be at least 10 characters',
   );
   expect(revise({ fields: { category: ' ' } }).reason?.message).toBe('Category is required');
-  expect(revise({ fields: { price: 0.49 } }).reason?.message).toContain('at least 0.50');
+  expect(revise({ fields: { price: 0.49 } }).reason?.message).toContain('at least $0.50');
   const reason = { code: 'metadata_invalid', message: 'Category is required' } as const;
   expect(revise({ fields: { category: 'Tech' } }, { action: 'rejected', reason })).toMatchObject({
     action: 'new',

@@ -3,9 +3,10 @@ import { Outlet, ScrollRestoration, useNavigation, type Location, useLocation } 
 import { Announcer, announce } from '../../ui/announcer.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { rememberIntent, takeIntent, type Intent } from '../../features/account/intent.ts';
-import { currencyQuery } from '../../features/shop-details/queries.ts';
+import { localeQuery } from '../../features/shop-details/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { CurrencyContext } from '../../ui/currency.ts';
+import { TimeZoneContext } from '../../ui/time-zone.ts';
 import { DownloadsDock } from '../../features/downloads/downloads-dock.tsx';
 import { useShop, useUser, type Shop } from '../../shop/shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -57,10 +58,13 @@ async function carryOut(shop: Shop, userId: string, intent: Intent): Promise<voi
   }
 }
 
+const UNKNOWN_LOCALE = { currency: null, timeZone: 'UTC' };
+
 export function RootLayout() {
   const shop = useShop();
   const { cart, data, session } = shop;
-  const currency = useQuery(currencyQuery(data));
+  const locale = useQuery(localeQuery(data));
+  const { currency, timeZone } = locale.status === 'success' ? locale.data : UNKNOWN_LOCALE;
   const user = useUser();
   const navigation = useNavigation();
   useRouteFocus();
@@ -77,21 +81,23 @@ export function RootLayout() {
   }, [shop, userId]);
 
   return (
-    <CurrencyContext value={currency.status === 'success' ? currency.data : null}>
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <div className={styles.progress} data-busy={navigation.state !== 'idle' || undefined} />
-      <Header />
-      <ConnectionNotice />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <Footer />
-      <DownloadsDock data={data} userId={user?.id} />
-      <ToastRegion />
-      <Announcer />
-      <ScrollRestoration getKey={scrollKey} />
+    <CurrencyContext value={currency}>
+      <TimeZoneContext value={timeZone}>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <div className={styles.progress} data-busy={navigation.state !== 'idle' || undefined} />
+        <Header />
+        <ConnectionNotice />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Footer />
+        <DownloadsDock data={data} userId={user?.id} />
+        <ToastRegion />
+        <Announcer />
+        <ScrollRestoration getKey={scrollKey} />
+      </TimeZoneContext>
     </CurrencyContext>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { usePictureSource } from '../../query/data-context.ts';
 import { formatDate } from '@baobab/ui/format';
 import { Picture } from '../../ui/picture.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './post-cards.module.css';
 
@@ -25,13 +26,14 @@ export function PostCards({ posts, row }: { posts: readonly BlogCard[]; row?: bo
 
 function PostCard({ post, sizes }: { post: BlogCard; sizes: string }) {
   const source = usePictureSource(post);
+  const timeZone = useTimeZone();
   return (
     <article className={styles.card}>
       <Picture source={source ?? { src: '' }} alt="" sizes={sizes} className={styles.picture} />
       <p className={styles.meta}>
         <span>{post.category}</span>
         {post.showDate && post.publishedAt && (
-          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, 'UTC')}</time>
+          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, timeZone)}</time>
         )}
       </p>
       <h3 className={styles.title}>

@@ -10,6 +10,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveUrl } from '../../ui/save-url.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './document-list.module.css';
 import { documentsQuery } from './queries.ts';
@@ -29,6 +30,7 @@ export function DocumentList({ data, userId, orderId }: { data: DataClient; user
 
 function Documents({ data, documents }: { data: DataClient; documents: readonly OrderDocument[] }) {
   const [busy, setBusy] = useState('');
+  const timeZone = useTimeZone();
   const save = async ({ id }: OrderDocument) => {
     setBusy(id);
     try {
@@ -51,7 +53,7 @@ function Documents({ data, documents }: { data: DataClient; documents: readonly 
             <span>
               <strong>{document.number}</strong>
               <small>
-                {documentName(document)}, {formatDate(document.issuedAt)},{' '}
+                {documentName(document)}, {formatDate(document.issuedAt, timeZone)},{' '}
                 {formatMoney(document.gross, document.currency)}
               </small>
             </span>

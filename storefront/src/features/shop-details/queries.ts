@@ -7,7 +7,11 @@ import { useQuery } from '../../query/use-query.ts';
 export const shopDetailsQuery = (data: DataClient) => query('shop-details', () => shopDetails(data));
 
 /** By itself, because every page has it and none should carry all details for it. */
-export const currencyQuery = (data: DataClient) => query('currency', async () => (await shopDetails(data)).currency);
+export const localeQuery = (data: DataClient) =>
+  query('locale', async () => {
+    const { currency, timeZone } = await shopDetails(data);
+    return { currency, timeZone };
+  });
 
 const NOTHING: ShopDetails = {
   currency: 'usd',
@@ -25,6 +29,8 @@ const NOTHING: ShopDetails = {
   heroPictures: [],
   faq: [],
   faqStandard: true,
+  minimumCharge: 0.5,
+  timeZone: 'UTC',
   taxMode: 'off',
   asksDeliveryConsent: false,
   socialLinks: [],

@@ -13,6 +13,7 @@ import styles from './blog-post-page.module.css';
 import type { BlogPost } from '@baobab/domain/entities/blog-post';
 import { formatDate } from '@baobab/ui/format';
 import { Badge } from '../../ui/badge.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 
 export function BlogPostPage() {
   const { data, queries } = useShop();
@@ -72,12 +73,13 @@ function Waiting() {
 /** Marks a post that only admins see. */
 function DraftBanner({ post }: { post: BlogPost }) {
   const scheduled = post.isPublished && post.publishedAt !== null;
+  const timeZone = useTimeZone();
   return (
     <aside className={styles.draft} aria-label="Preview">
       <Badge tone="featured">{scheduled ? 'Scheduled' : 'Draft'}</Badge>
       <p>
         {scheduled
-          ? `Visitors see it from ${formatDate(post.publishedAt ?? '')} on. Until then this page is not found for them.`
+          ? `Visitors see it from ${formatDate(post.publishedAt ?? '', timeZone)} on. Until then this page is not found for them.`
           : 'Only admins see this preview. Visitors find no page here until the post is published.'}
       </p>
     </aside>

@@ -13,11 +13,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 import styles from './blog-post-page.module.css';
 
 export function PostArticle({ post }: { post: BlogPost }) {
   const source = usePictureSource(post);
+  const timeZone = useTimeZone();
   return (
     <>
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
@@ -42,7 +44,7 @@ export function PostArticle({ post }: { post: BlogPost }) {
               <strong>{post.author}</strong>
               <span className={styles.meta}>
                 {post.showDate && post.publishedAt && (
-                  <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, 'UTC')}</time>
+                  <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, timeZone)}</time>
                 )}
                 <span>{post.category}</span>
               </span>

@@ -45,6 +45,8 @@ const DETAILS: ShopDetails = {
   faqStandard: true,
   taxMode: 'off',
   asksDeliveryConsent: false,
+  minimumCharge: 0.5,
+  timeZone: 'UTC',
   socialLinks: [],
   hasFreePack: false,
 };

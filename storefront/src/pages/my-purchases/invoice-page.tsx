@@ -18,6 +18,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import styles from './invoice-page.module.css';
 
 export function InvoicePage() {
@@ -45,6 +46,7 @@ function Found({ userId, email }: { userId: string; email: string }) {
 function Invoice({ order, email, userId }: { order: Order; email: string; userId: string }) {
   const { data } = useShop();
   const seller = useShopDetails(data);
+  const timeZone = useTimeZone();
   const paid = isPaid(order.paymentStatus) || order.paymentStatus === 'refunded';
   return (
     <>
@@ -66,11 +68,11 @@ function Invoice({ order, email, userId }: { order: Order; email: string; userId
         </header>
         <h1>Order #{order.number}</h1>
         <dl className={styles.facts}>
-          <Fact name="Date" value={formatDate(order.paidAt ?? order.createdAt)} />
+          <Fact name="Date" value={formatDate(order.paidAt ?? order.createdAt, timeZone)} />
           <Fact name={order.origin === 'grant' ? 'Granted to' : 'Bought by'} value={email} />
           <Fact name="State" value={orderState(order)} />
           <Fact name="Order" value={order.id} />
-          {order.consentedAt && <Fact name="Delivery at once agreed" value={formatDate(order.consentedAt)} />}
+          {order.consentedAt && <Fact name="Delivery at once agreed" value={formatDate(order.consentedAt, timeZone)} />}
         </dl>
         <Lines order={order} />
         {order.origin === 'grant' && <p>Given by the shop at no charge.</p>}

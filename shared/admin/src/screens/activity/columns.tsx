@@ -4,7 +4,7 @@ import { classNames } from '@baobab/ui/class-names';
 import type { Navigation } from '../../frame/navigation.tsx';
 import rowStyles from '../../table/row.module.css';
 import type { ServerColumn } from '../../table/server-table.ts';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { actorName, changeInWords, changesOf, entryTitle, isUndoable, itemName, placeOf } from './describe-activity.ts';
 import styles from './activity.module.css';
 

@@ -4,7 +4,7 @@ import { isSoldOnce } from '@baobab/domain/entities/cart';
 import { plural } from '@baobab/domain/plural';
 import { formatMoney } from '../../money.ts';
 import { STATE_NAMES } from '../illustrations/state-badge.tsx';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 
 interface KindWords {
   /** Of one thing. */
@@ -177,6 +177,7 @@ const LABELS: Readonly<Record<string, string>> = {
   maxUses: 'Most uses',
   defaultFactor: 'Times the price',
   taxId: 'Tax number',
+  minimumPrice: 'Least amount',
   taxMode: 'Taxes',
   asksDeliveryConsent: 'Asks for consent to delivery at once',
   isActive: 'Active',

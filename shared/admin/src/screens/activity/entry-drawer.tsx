@@ -10,7 +10,7 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { TableQuery } from '../../table/table-query.ts';
 import tableStyles from '../../table/table.module.css';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { itemColumns } from './columns.tsx';
 import { actorName, entryTitle } from './describe-activity.ts';
 

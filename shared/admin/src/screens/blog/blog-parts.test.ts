@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest';
+import { setShopLocale, shopLocale } from '@baobab/domain/shop-locale';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyPost, postKey } from '@baobab/domain/entities/draft-content';
 import { plainParagraphs } from './plain-paragraphs.ts';
 import { pageOf, searchPosts, sortPosts, statusOf, type PostSummary } from './post-list.ts';
@@ -39,11 +40,14 @@ describe('rules', () => {
 describe('publication', () => {
   const now = new Date('2026-11-21T15:00:00Z');
   const say = (isPublished: boolean, publishedAt: string | null) =>
-    describePublication({ isPublished, publishedAt }, now, 'America/New_York');
+    describePublication({ isPublished, publishedAt }, now);
+  const standard = shopLocale();
+  beforeEach(() => setShopLocale({ ...standard, timeZone: 'America/New_York' }));
+  afterEach(() => setShopLocale(standard));
 
-  test('AD07 a future date is said in the admin’s time zone', () => {
+  test('AD07 D52 a future date is said in the shop’s time zone', () => {
     expect(say(true, '2026-12-01T14:30:00Z')).toBe(
-      'Scheduled: hidden until Tuesday, December 1, 2026 at 9:30 AM (your time, America/New York, GMT-5).',
+      'Scheduled: hidden until Tuesday, December 1, 2026 at 9:30 AM (shop time, America/New York, GMT-5).',
     );
   });
 

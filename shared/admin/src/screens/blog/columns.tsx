@@ -1,5 +1,5 @@
 import { Button, Tooltip } from 'antd';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../../moments.ts';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { postPath, RowShopLink } from '../../frame/shop-link.tsx';

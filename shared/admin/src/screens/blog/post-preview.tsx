@@ -1,7 +1,7 @@
 import { paragraphs } from '@baobab/domain/entities/blog-post';
 import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
 import { initials } from '@baobab/domain/initials';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../../moments.ts';
 import { usePictureSource } from '../drafting/picture-field.tsx';
 import styles from './blog.module.css';
 

@@ -6,7 +6,7 @@ import { slugify } from '@baobab/domain/slug';
 import { Field } from '../../form/field.tsx';
 import { PictureField } from '../drafting/picture-field.tsx';
 import { useMinute } from '../drafting/use-drafts.ts';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { statusOf } from './post-list.ts';
 import { describePublication } from './schedule.ts';
 import { MomentInput } from '../../form/moment-input.tsx';

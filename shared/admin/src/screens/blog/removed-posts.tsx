@@ -5,7 +5,7 @@ import { Badge } from '../../frame/badge.tsx';
 import { useHost } from '../../host-context.tsx';
 import { HistoryDrawer } from '../drafting/history-drawer.tsx';
 import { useCopy } from '../drafting/use-copy.ts';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { useCommand } from '../../query/use-command.ts';
 import { postId, postTitle, type PostSummary } from './post-list.ts';
 import { classNames } from '@baobab/ui/class-names';

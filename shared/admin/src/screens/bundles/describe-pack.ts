@@ -3,7 +3,8 @@ import type { PackContents, PackWithContents } from '@baobab/domain/entities/bun
 import { reviveError } from '@baobab/domain/errors';
 import { plural } from '@baobab/domain/plural';
 import { describeError } from '@baobab/ui/describe-error';
-import { formatBytes, formatDate } from '@baobab/ui/format';
+import { formatBytes } from '@baobab/ui/format';
+import { formatDate } from '../../moments.ts';
 import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
 
 /** The newest upload of a pack; those that were cancelled are none. */

@@ -86,7 +86,7 @@ const save = () => act(async () => void fireEvent.click(screen.getAllByRole('but
 test('MO01 MO04 a bundle gets a sale: what shoppers see is told before, too high a price is refused, and undo ends it', async () => {
   renderAdmin(<Form edited={{ bundle: 'bundle-starter' }} />);
   await type('Sale price', '25');
-  expect(await screen.findByText('A sale price is at least 0.50 and below the price.')).toBeTruthy();
+  expect(await screen.findByText('A sale price is at least $0.50 and below the price.')).toBeTruthy();
   await type('Sale price', '15');
   expect(await screen.findByText(/Shoppers see \$15\.00 beside the struck \$18\.00/)).toBeTruthy();
   await save();

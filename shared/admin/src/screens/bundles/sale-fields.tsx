@@ -7,6 +7,7 @@ import { amountOf } from '../../form/amount-text.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { MomentField } from '../../form/moment-field.tsx';
 import { useHost } from '../../host-context.tsx';
+import { shopZoneName } from '../../moments.ts';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { useDebounced } from '../../query/use-debounced.ts';
@@ -53,7 +54,11 @@ export function SaleFields({ id }: { id: string | null }) {
         {(input) => <AmountInput {...input} className="fill" />}
       </FormField>
       <div className={formStyles.formPair}>
-        <MomentField<SaleOfProduct> name="saleStartsAt" label="Sale begins" hint="Your time zone; empty: now." />
+        <MomentField<SaleOfProduct>
+          name="saleStartsAt"
+          label="Sale begins"
+          hint={`Shop time (${shopZoneName()}); empty: now.`}
+        />
         <MomentField<SaleOfProduct> name="saleEndsAt" label="Sale ends" hint="Empty: until you end it." />
       </div>
       {id !== null && <WhatShoppersSee id={id} />}

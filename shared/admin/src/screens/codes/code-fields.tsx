@@ -1,12 +1,12 @@
 import { InputNumber, Select } from 'antd';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { DiscountCode } from '@baobab/data/discount-codes';
-import { MINIMUM_CHARGE } from '@baobab/domain/constants';
+import { minimumInWords } from '@baobab/domain/price';
 import { AmountInput } from '../../form/amount-input.tsx';
 import { parseDecimal } from '../../form/amount-text.ts';
-import { formatMoney } from '../../money.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { MomentField } from '../../form/moment-field.tsx';
+import { shopZoneName } from '../../moments.ts';
 import { useCategoryNames } from '../../query/use-category-names.ts';
 import type { CodeForm } from './code-form.ts';
 import { ItemSelect } from './item-select.tsx';
@@ -51,7 +51,7 @@ export function EffectFields({ itemTitle }: { itemTitle: string | null }) {
       </div>
       {kind !== 'free_item' && <ScopeFields itemTitle={itemTitle} />}
       <p className="hint">
-        An order costs nothing, or at least {formatMoney(MINIMUM_CHARGE)}: that is the least that can be charged.
+        An order costs nothing, or at least {minimumInWords()}: that is the least that can be charged.
       </p>
     </>
   );
@@ -87,7 +87,7 @@ export function LimitFields() {
   return (
     <>
       <div className={formStyles.formPair}>
-        <MomentField<CodeForm> name="startsAt" label="Begins" hint="In your own time zone; empty: now." />
+        <MomentField<CodeForm> name="startsAt" label="Begins" hint={`Shop time (${shopZoneName()}); empty: now.`} />
         <MomentField<CodeForm> name="endsAt" label="Ends" hint="Empty: it does not end." />
       </div>
       <div className={formStyles.formPair}>

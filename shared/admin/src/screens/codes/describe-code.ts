@@ -1,5 +1,5 @@
 import type { DiscountCode } from '@baobab/data/discount-codes';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../../moments.ts';
 import { formatMoney } from '../../money.ts';
 import type { BadgeTone } from '../../frame/badge.tsx';
 

@@ -5,7 +5,7 @@ import { previewResolution } from '@baobab/drafts/merge/resolve';
 import type { ConflictReason, DraftConflict, DraftView, Resolution } from '@baobab/drafts/view';
 import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { DiffView } from './diff-view.tsx';
 import { HunkChoice } from './hunk-choice.tsx';
 import { useCopy } from './use-copy.ts';

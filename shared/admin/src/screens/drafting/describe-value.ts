@@ -11,7 +11,7 @@ import type { MergeHunk } from '@baobab/drafts/merge/hunk';
 import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
 import { formatPrice } from '../../money.ts';
 import { STATE_NAMES } from '../illustrations/state-badge.tsx';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 
 const FIELD_NAMES: Record<string, string> = {
   title: 'Title',
@@ -63,6 +63,8 @@ const FIELD_NAMES: Record<string, string> = {
   bundleRegularPrice: SETTING_LABELS.bundle_regular_price,
   testimonials: SETTING_LABELS.testimonials,
   faqStandard: 'Standard questions',
+  minimumPrice: 'Least amount',
+  timeZone: 'Time zone',
   taxMode: 'Tax',
   taxId: 'Tax number',
   asksDeliveryConsent: 'Consent to delivery at once',

@@ -7,7 +7,7 @@ import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { plainText } from './describe-value.ts';
 import { DiffView } from './diff-view.tsx';
 import styles from './drafting.module.css';

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
 import { isListed, type AdminIllustration } from '@baobab/domain/entities/illustration';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../../moments.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { illustrationPath, RowShopLink } from '../../frame/shop-link.tsx';

@@ -4,6 +4,7 @@ import type { IllustrationState } from '@baobab/domain/entities/illustration';
 import type { IllustrationForm } from '@baobab/domain/forms/catalog';
 import { Field } from '../../form/field.tsx';
 import { MomentInput } from '../../form/moment-input.tsx';
+import { shopZoneName } from '../../moments.ts';
 import { STATE_NAMES } from './state-badge.tsx';
 import formStyles from '../../form/form.module.css';
 
@@ -36,7 +37,7 @@ export function ListingField({ stored }: { stored: IllustrationState }) {
             )}
           </Field>
           {value.state === 'scheduled' && (
-            <Field label="Publish at" hint="In your own time zone." error={fieldState.error?.message}>
+            <Field label="Publish at" hint={`Shop time (${shopZoneName()}).`} error={fieldState.error?.message}>
               {(field) => (
                 <MomentInput
                   {...field}

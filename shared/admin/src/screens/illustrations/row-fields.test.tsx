@@ -82,7 +82,7 @@ test('LO07 AD05 a price is typed in the row, with a decimal comma too, saved wit
 test('LO07 AD05 a price that no card can be charged, or that could be two, stays in the field with its reason; Escape changes nothing', async () => {
   const { saved } = show();
   for (const [text, words] of [
-    ['0.49', 'at least 0.50'],
+    ['0.49', 'at least $0.50'],
     ['1,234', 'could be read in two ways'],
   ] as const) {
     await type(text);

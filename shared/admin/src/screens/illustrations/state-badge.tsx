@@ -1,5 +1,5 @@
 import { isListed, type AdminIllustration, type IllustrationState } from '@baobab/domain/entities/illustration';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
 
 export const STATE_NAMES: Record<IllustrationState, string> = {

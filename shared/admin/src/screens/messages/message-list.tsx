@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react';
 import type { ContactMessage } from '@baobab/data/inbox';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../../moments.ts';
 import { senderName } from './sender-name.ts';
 import { classNames } from '@baobab/ui/class-names';
 import tableStyles from '../../table/table.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ContactMessage } from '@baobab/data/inbox';
 import { paragraphs } from '@baobab/domain/entities/blog-post';
 import { Icon } from '../../frame/icons.tsx';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { Answering } from './answering.tsx';
 import { senderName } from './sender-name.ts';

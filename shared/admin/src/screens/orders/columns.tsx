@@ -5,7 +5,7 @@ import { Icon } from '../../frame/icons.tsx';
 import { RowAction } from '../../table/row-controls.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import { orderNumber, orderTroubles, partlyRefunded, refundable, statusHint, statusWords } from './describe-order.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { classNames } from '@baobab/ui/class-names';
 import rowStyles from '../../table/row.module.css';
 import styles from './orders.module.css';

@@ -1,19 +1,21 @@
 import { App, Button, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { monthlyDocuments, type BookedDocument } from '@baobab/data/invoices';
+import { shopLocale } from '@baobab/domain/shop-locale';
 import { useWaitingReason } from '../../connection/use-connection.ts';
 import { toCsv, type CsvColumn } from '../../export/csv.ts';
 import { saveTextFile } from '../../export/save-file.ts';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
+import { cellMoment, shopClock, shopDay } from '../../moments.ts';
 import formStyles from '../../form/form.module.css';
 import { plural } from '@baobab/domain/plural';
 
 /** One row per document; of credit notes the sums are negative, so that columns add up. */
-export const MONTH_CSV: readonly CsvColumn<BookedDocument>[] = [
+export const monthCsv = (): readonly CsvColumn<BookedDocument>[] => [
   { header: 'Number', value: ({ number }) => number },
   { header: 'Kind', value: ({ kind }) => (kind === 'invoice' ? 'Invoice' : 'Credit note') },
-  { header: 'Issued at', value: ({ issuedAt }) => issuedAt },
+  { header: `Issued at (${shopLocale().timeZone})`, value: ({ issuedAt }) => cellMoment(issuedAt) },
   { header: 'Order', value: ({ orderNumber }) => orderNumber },
   { header: 'Corrects', value: ({ corrects }) => corrects },
   { header: 'Buyer', value: ({ buyer }) => buyer },
@@ -36,13 +38,13 @@ export function MonthReport() {
   const run = useCommand();
   const wait = useWaitingReason();
   const [month, setMonth] = useState(() => monthBefore(new Date()));
-  const [today] = useState(() => new Date().toISOString().slice(0, 7));
+  const [today] = useState(() => shopDay(new Date()).slice(0, 7));
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     await run(async () => {
       const rows = await monthlyDocuments(client, month);
-      saveTextFile(`invoices-${month}.csv`, toCsv(MONTH_CSV, rows));
+      saveTextFile(`invoices-${month}.csv`, toCsv(monthCsv(), rows));
       void message.success(plural(rows.length, 'document saved', 'documents saved'));
     }, 'The month was not saved');
     setBusy(false);
@@ -77,7 +79,8 @@ export function MonthReport() {
   );
 }
 
-/** 'YYYY-MM' of the month that is complete, UTC. */
+/** 'YYYY-MM' of the shop's month that is complete. */
 export function monthBefore(now: Date): string {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+  const { year, month } = shopClock(now);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }

@@ -1,15 +1,17 @@
 /** One row per order, lines in one cell: the sheet's sums stay right. */
 import type { AdminOrder } from '@baobab/data/admin-orders';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
+import { shopLocale } from '@baobab/domain/shop-locale';
 import type { CsvColumn } from '../../export/csv.ts';
+import { cellMoment } from '../../moments.ts';
 import { sumOfLines } from './describe-money.ts';
 import { statusWords } from './describe-order.ts';
 
-export const ORDER_CSV: readonly CsvColumn<AdminOrder>[] = [
+export const orderCsv = (): readonly CsvColumn<AdminOrder>[] => [
   { header: 'Number', value: ({ number }) => number },
   { header: 'Order', value: ({ id }) => id },
-  { header: 'Ordered at', value: ({ createdAt }) => createdAt },
-  { header: 'Paid at', value: ({ paidAt }) => paidAt },
+  { header: `Ordered at (${shopLocale().timeZone})`, value: ({ createdAt }) => cellMoment(createdAt) },
+  { header: `Paid at (${shopLocale().timeZone})`, value: ({ paidAt }) => cellMoment(paidAt) },
   { header: 'Email', value: ({ email }) => email },
   { header: 'Name', value: ({ fullName }) => fullName },
   { header: 'Status', value: (order) => statusWords(order).label },

@@ -8,7 +8,7 @@ import { Icon } from '../../frame/icons.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { useCommand } from '../../query/use-command.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import styles from './orders.module.css';
 
 /** The numbered invoice and credit notes of an order. `refundedAmount` asks anew when it changes. */

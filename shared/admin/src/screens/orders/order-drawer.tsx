@@ -12,7 +12,7 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { buyer, OrderStatus } from './columns.tsx';
 import { mailName, mailState, orderNumber, orderTroubles, refundable, statusWords } from './describe-order.ts';
 import { DisputeSection } from './dispute-section.tsx';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { hasReceipt, ResendReceipt } from './resend-receipt.tsx';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
 import { formatMoney } from '../../money.ts';
 import { linePrice, refundable, ungrantedLines } from './describe-order.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { fullPrice, lineReasons, orderSums } from './describe-money.ts';
 import type { UngrantedLine } from './use-line-refund.ts';
 import styles from './orders.module.css';

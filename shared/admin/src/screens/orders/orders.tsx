@@ -5,12 +5,13 @@ import { paymentStatusSchema, type PaymentStatus } from '@baobab/domain/entities
 import { DayRange } from '../../form/day-range.tsx';
 import { useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
+import { shopZoneName } from '../../moments.ts';
 import { ListScreen } from '../../query/list-screen.tsx';
 import { useList, type ListQuery } from '../../query/use-list.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { STATUS_WORDS } from './describe-order.ts';
 import { orderColumns } from './columns.tsx';
-import { ORDER_CSV } from './order-csv.ts';
+import { orderCsv } from './order-csv.ts';
 import { MonthReport } from './month-report.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { Reconcile } from './reconcile.tsx';
@@ -54,7 +55,7 @@ export function Orders() {
         placeholder="Email, name, title or order number..."
         from={{ ...orders, setSearch: search }}
         load={load}
-        csv={ORDER_CSV}
+        csv={orderCsv()}
         filters={
           <>
             <Select<PaymentStatus | 'all'>
@@ -68,6 +69,7 @@ export function Orders() {
           </>
         }
       >
+        <p className="hint">Days and times follow the shop time zone ({shopZoneName()}).</p>
         <Reconcile onOpen={setOpened} onChanged={reload} />
         <DataTable
           label="Orders"

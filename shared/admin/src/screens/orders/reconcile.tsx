@@ -13,7 +13,7 @@ import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { byKind, discrepancyAmounts, DISCREPANCY_WORDS } from './describe-discrepancy.ts';
 import { orderNumber } from './describe-order.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../../moments.ts';
 import { useLineRefund, useRefundsUnderWay } from './use-line-refund.ts';
 import { classNames } from '@baobab/ui/class-names';
 import screenStyles from '../../frame/screen.module.css';

@@ -3,6 +3,7 @@ import { adminStats, type AdminStats } from '@baobab/data/admin-stats';
 import type { AdminTab } from '@baobab/domain/constants';
 import { plural } from '@baobab/domain/plural';
 import { classNames } from '@baobab/ui/class-names';
+import { shopLocale } from '@baobab/domain/shop-locale';
 import { currencyNote, formatMoney } from '../../money.ts';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
@@ -98,13 +99,13 @@ function Sales({ stats, failed }: { stats: AdminStats | undefined; failed: boole
   );
 }
 
-/** Days are those of UTC, as in the chart. */
+/** Days are those of the shop, as in the chart. */
 function Totals({ stats }: { stats: AdminStats | undefined }) {
   if (!stats) return null;
   const today = stats.days.at(-1);
   return (
     <div className={classNames(styles.totals, 'number')}>
-      {today && <p>{`Today (UTC): ${orders(today.orders)}, ${formatMoney(today.revenue)}`}</p>}
+      {today && <p>{`Today (${shopLocale().timeZone}): ${orders(today.orders)}, ${formatMoney(today.revenue)}`}</p>}
       <p className="soft">
         {orders(stats.orders30d)} · {formatMoney(stats.revenue30d)} revenue
       </p>

@@ -2,7 +2,9 @@ import { Select } from 'antd';
 import { TAX_MODES } from '@baobab/domain/entities/shop-settings';
 import { CURRENCY_NAMES } from '@baobab/domain/currency-names';
 import { CURRENCIES } from '@baobab/domain/money';
+import { minimumInWords } from '@baobab/domain/price';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
+import { AmountInput } from '../../form/amount-input.tsx';
 import { FormField } from '../../form/form-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { Choice, SettingsCard } from './settings-fields.tsx';
@@ -13,6 +15,13 @@ const TAX_WORDS: Record<(typeof TAX_MODES)[number], string> = {
   inclusive: 'Prices contain it',
   exclusive: 'It is added to the prices',
 };
+
+/** The stored one too, should this browser not know it. */
+const zoneOptions = (stored: string) =>
+  [...new Set(['UTC', stored, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }));
 
 export function TaxFields() {
   return (
@@ -43,6 +52,22 @@ export function TaxFields() {
           hint="Worked out by Stripe Tax, which is switched on in Stripe first. Paystack works out none"
         >
           {(input) => <Select {...input} options={TAX_MODES.map((value) => ({ value, label: TAX_WORDS[value] }))} />}
+        </FormField>
+      </div>
+      <div className={styles.pair}>
+        <FormField<ShopSettingsForm, 'minimumPrice'>
+          name="minimumPrice"
+          label="Least amount"
+          hint={`Nothing is sold for less than ${minimumInWords()}. Enter more if your payment account needs it: Stripe publishes no minimum for NGN, GHS, ZAR and KES, and converts them to your payout currency`}
+        >
+          {(input) => <AmountInput {...input} min={0} />}
+        </FormField>
+        <FormField<ShopSettingsForm, 'timeZone'>
+          name="timeZone"
+          label="Time zone"
+          hint="Of days in statistics, reports and filters, of dates on documents, and of the times that you enter"
+        >
+          {(input) => <Select {...input} showSearch options={zoneOptions(input.value)} />}
         </FormField>
       </div>
       <TextField name="taxId" label="Tax number" hint="Your VAT or other tax ID, on invoices. Empty: not told" />

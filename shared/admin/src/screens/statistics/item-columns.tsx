@@ -1,4 +1,5 @@
 import type { DayRange, ItemStatistics } from '@baobab/data/statistics';
+import { shopLocale } from '@baobab/domain/shop-locale';
 import { formatPrice } from '../../money.ts';
 import type { CsvColumn } from '../../export/csv.ts';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
@@ -61,8 +62,8 @@ export function itemColumns(serverUrl: string, onOpen: (id: string) => void): Se
 export const itemCsv = ({ from, to }: DayRange): readonly CsvColumn<ItemStatistics>[] => [
   { header: 'Title', value: ({ title }) => title },
   { header: 'Category', value: ({ category }) => category },
-  { header: 'From (UTC)', value: () => from },
-  { header: 'Until (UTC)', value: () => to },
+  { header: `From (${shopLocale().timeZone})`, value: () => from },
+  { header: `Until (${shopLocale().timeZone})`, value: () => to },
   { header: 'Views', value: ({ views }) => views },
   { header: 'Favorites', value: ({ favorites }) => favorites },
   { header: 'Downloads', value: ({ downloads }) => downloads },

@@ -1,7 +1,9 @@
+import { setShopLocale, shopLocale } from '@baobab/domain/shop-locale';
 import { expect, test } from 'vitest';
 import { changeOf, figureOf, formatFigure, sumOf } from './figures.ts';
 import { lastDays, lengthOf, periodBefore, rangeName, rangeProblem } from './ranges.ts';
 
+const standard = shopLocale();
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 const day = (over: object) => ({
   day: '2026-03-01',
@@ -14,7 +16,10 @@ const day = (over: object) => ({
   ...over,
 });
 
-test('OW09 a range ends today in UTC, and the period before it has as many days and ends the day before', () => {
+test('OW09 D52 a range ends with the shop’s today, and the period before it has as many days and ends the day before', () => {
+  setShopLocale({ ...standard, timeZone: 'Pacific/Kiritimati' });
+  expect(lastDays(7, NOON)).toEqual({ from: '2026-02-24', to: '2026-03-02' });
+  setShopLocale(standard);
   const range = lastDays(30, NOON);
   expect(range).toEqual({ from: '2026-01-31', to: '2026-03-01' });
   expect(periodBefore(range)).toEqual({ from: '2026-01-01', to: '2026-01-30' });

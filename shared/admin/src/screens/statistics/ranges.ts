@@ -1,5 +1,6 @@
-/** Ranges of days in UTC, as the shop counts them; both ends belong to a range. */
+/** Ranges of days of the shop; both ends belong to a range. */
 import type { DayRange } from '@baobab/data/statistics';
+import { shopDay } from '../../moments.ts';
 
 export const PRESETS = { '7': 7, '30': 30, '90': 90, year: 365 } as const;
 export type Preset = keyof typeof PRESETS;
@@ -13,7 +14,8 @@ export const lengthOf = ({ from, to }: DayRange): number => Math.round((timeOf(t
 
 /** The last so many days, today included. */
 export function lastDays(count: number, now: number): DayRange {
-  return { from: dayOf(now - (count - 1) * DAY_MS), to: dayOf(now) };
+  const to = shopDay(new Date(now));
+  return { from: dayOf(timeOf(to) - (count - 1) * DAY_MS), to };
 }
 
 /** As many days, right before. */

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { shopStatistics, type DayRange } from '@baobab/data/statistics';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { currencyNote, useShopCurrency } from '../../money.ts';
+import { currencyNote, useShopLocale } from '../../money.ts';
+import { shopZoneName } from '../../moments.ts';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
@@ -76,7 +77,7 @@ export function Statistics() {
 
 function Period({ range, comparing }: { range: DayRange; comparing: boolean }) {
   const { client } = useHost();
-  const currency = useShopCurrency();
+  const { currency } = useShopLocale();
   const earlier = periodBefore(range);
   const now = useAdminQuery(queryKeys.statisticsDays(range), () => shopStatistics(client, range));
   const before = useAdminQuery(queryKeys.statisticsDays(earlier), () => shopStatistics(client, earlier));
@@ -86,8 +87,9 @@ function Period({ range, comparing }: { range: DayRange; comparing: boolean }) {
     <>
       <p className="hint">
         {rangeName(range)}
-        {comparing && `, compared with ${rangeName(earlier)}`}. A day is one in UTC. A sale is one item of an order,
-        however many seats; it counts on the day it was paid, unless it was paid back. {currencyNote(currency)}
+        {comparing && `, compared with ${rangeName(earlier)}`}. Days follow the shop time zone ({shopZoneName()}). A
+        sale is one item of an order, however many seats; it counts on the day it was paid, unless it was paid back.{' '}
+        {currencyNote(currency)}
       </p>
       {failed && (
         <Problem

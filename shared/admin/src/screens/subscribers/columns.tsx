@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { Subscriber } from '@baobab/data/inbox';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../../moments.ts';
 import type { CsvColumn } from '../../export/csv.ts';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import type { Customer } from '@baobab/data/customers';
-import { formatDate } from '@baobab/ui/format';
 import { Badge } from '../../frame/badge.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
-import { formatMoment } from '../orders/format-moment.ts';
+import { formatDate, formatMoment } from '../../moments.ts';
 import { STATUS_WORDS } from '../subscribers/columns.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import styles from './customer.module.css';

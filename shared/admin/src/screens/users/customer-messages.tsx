@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '@baobab/data/customers';
 import type { ContactMessage } from '@baobab/data/inbox';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../../moments.ts';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
 import { Answering } from '../messages/answering.tsx';
 import { CustomerCard } from './customer-card.tsx';

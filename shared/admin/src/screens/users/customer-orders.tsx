@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { CustomerOrder } from '@baobab/data/customers';
 import { isPaid } from '@baobab/domain/entities/order';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../../moments.ts';
 import { formatMoney } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';

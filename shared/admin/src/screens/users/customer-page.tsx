@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { getCustomer, type Customer } from '@baobab/data/customers';
 import { AppError } from '@baobab/domain/errors';
-import { formatDate } from '@baobab/ui/format';
+import { formatDate } from '../../moments.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';

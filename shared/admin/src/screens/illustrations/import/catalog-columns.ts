@@ -54,7 +54,7 @@ const EDITED: readonly CatalogColumn[] = [
   {
     header: 'price',
     width: 9,
-    note: 'In the shop’s currency: 0, or at least 0.50. 12.50 and 12,50 are the same.',
+    note: 'In the shop’s currency: 0, or at least what the payment provider charges. 12.50 and 12,50 are the same.',
     value: (row) => row.price,
   },
   { header: 'is_free', width: 8, note: 'yes or no. yes makes the price 0.', value: ({ isFree }) => yesOrNo(isFree) },
@@ -69,7 +69,7 @@ const EDITED: readonly CatalogColumn[] = [
   {
     header: 'publish_at',
     width: 21,
-    note: 'Of scheduled ones alone: 2026-11-23T10:00:00Z. Without a zone it is the time of the computer that imports.',
+    note: 'Of scheduled ones alone: 2026-11-23T10:00:00Z. Without a zone it is the shop’s time.',
     value: ({ publishAt }) => moment(publishAt),
   },
   {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CatalogRow } from '@baobab/data/catalog-table';
+import { setShopLocale, shopLocale } from '@baobab/domain/shop-locale';
 import { catalogRow, facetWords } from '@baobab/testing/admin-rows';
 import { spreadsheetText as text } from '@baobab/testing/spreadsheet-text';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
@@ -139,6 +140,14 @@ describe('what a table would change', () => {
     expect([found.rows, found.same]).toEqual([2, 1]);
   });
 
+  test('OW05 D52 a time without a zone is the shop’s', async () => {
+    const standard = shopLocale();
+    setShopLocale({ ...standard, timeZone: 'Africa/Lagos' });
+    const found = await plan('id,state,publish_at\none,scheduled,2026-12-01 10:00:30');
+    setShopLocale(standard);
+    expect(found.planned[0]?.change).toMatchObject({ set: { publish_at: '2026-12-01T09:00:30.000Z' } });
+  });
+
   test('OW05 what one cell decides for another is shown: free costs nothing, a new state drops the time and the reason', async () => {
     const later: CatalogRow = { ...coder, state: 'scheduled', publishAt: '2030-01-01T00:00:00+00:00' };
     const gone: CatalogRow = { ...free, state: 'unlisted', withdrawnReason: 'Too old' };
@@ -173,7 +182,7 @@ describe('what a table would change', () => {
     ['category', '', 'category'],
     ['price', '1,250', 'two ways'],
     ['price', 'much', 'not an amount'],
-    ['price', '0.25', '0.50'],
+    ['price', '0.25', '$0.50'],
     ['price', '1.2345', 'two decimals'],
     ['price', '0', 'is_free is "no"'],
     ['is_free', '', 'empty'],

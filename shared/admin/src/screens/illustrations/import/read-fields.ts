@@ -9,7 +9,9 @@ import {
   TITLE_MIN_CHARS,
 } from '@baobab/domain/constants';
 import { priceProblem } from '@baobab/domain/price';
+import { shopLocale } from '@baobab/domain/shop-locale';
 import { addTags } from '@baobab/domain/tags';
+import { clockTime, momentOf } from '@baobab/domain/time-zone';
 import { parseRows } from '@baobab/uploads/kinds/delimited-text';
 import { AMBIGUOUS, readAmount } from '@baobab/uploads/kinds/read-amount';
 import {
@@ -155,11 +157,13 @@ export function readTags(cell: string): string[] {
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** ISO 8601; without a zone in this computer's. */
+/** ISO 8601; without a zone in the shop's. */
 function readMoment(text: string): string {
-  const [, day, time = '00:00', zone = ''] = MOMENT.exec(text) ?? [];
-  const at = new Date(`${day}T${time}${zone.toUpperCase()}`);
+  const [, day, time = '00:00', zone] = MOMENT.exec(text) ?? [];
+  const at = new Date(`${day}T${time}${(zone ?? 'Z').toUpperCase()}`);
   if (day === undefined || Number.isNaN(at.getTime()))
     fail(`publish_at "${text}" is no moment; write it as 2026-11-23 10:00`);
-  return at.toISOString();
+  if (zone !== undefined) return at.toISOString();
+  const shown = clockTime(at, 'UTC');
+  return new Date(momentOf(shown, shopLocale().timeZone).getTime() + (at.getTime() % 60_000)).toISOString();
 }

@@ -1,12 +1,12 @@
 import { InputNumber, Modal, Radio, Select } from 'antd';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { MINIMUM_CHARGE } from '@baobab/domain/constants';
 import { plural } from '@baobab/domain/plural';
+import { minimumInWords } from '@baobab/domain/price';
 import type { Repricing } from '@baobab/data/bulk-illustrations';
 import { parseDecimal } from '../../../form/amount-text.ts';
 import { FormField } from '../../../form/form-field.tsx';
 import { MomentField } from '../../../form/moment-field.tsx';
-import { formatMoney } from '../../../money.ts';
+import { shopZoneName } from '../../../moments.ts';
 import { leave } from '../../../frame/unsaved.ts';
 import { repricing, UNTOUCHED_PRICES, type BulkPricesForm } from './bulk-prices.ts';
 import type { PriceChangeOfMany } from './price-words.ts';
@@ -67,7 +67,11 @@ export function BulkPricesDialog({ count, progress, onClose, onApply }: BulkPric
           {does !== 'end-sale' && <PercentFields does={does} problem={problem} />}
           {does === 'sale' && (
             <div className={formStyles.formPair}>
-              <MomentField<BulkPricesForm> name="startsAt" label="Begins" hint="In your own time zone; empty: now." />
+              <MomentField<BulkPricesForm>
+                name="startsAt"
+                label="Begins"
+                hint={`Shop time (${shopZoneName()}); empty: now.`}
+              />
               <MomentField<BulkPricesForm> name="endsAt" label="Ends" hint="Empty: until you end it." />
             </div>
           )}
@@ -102,7 +106,7 @@ function PercentFields({ does, problem }: { does: 'change' | 'sale'; problem: st
         </FormField>
       </div>
       <p className="hint">
-        Nothing gets a price below {formatMoney(MINIMUM_CHARGE)}, the least that can be charged. Free ones stay free.
+        Nothing gets a price below {minimumInWords()}, the least that can be charged. Free ones stay free.
         {does === 'sale' && ' A price is struck out only where a higher one was asked in the 30 days before.'}
       </p>
     </>

@@ -6,7 +6,7 @@ import {
   saveLicensePrice,
   type LicenseOption,
 } from '@baobab/data/license-options';
-import { MINIMUM_CHARGE } from '@baobab/domain/constants';
+import { isTooLow, minimumInWords } from '@baobab/domain/price';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { formatMoney } from '../../../money.ts';
@@ -95,9 +95,7 @@ function OptionPrice({ item, option, own, onSaved }: OptionPriceProps) {
 }
 
 function problemOf(price: number): string | null {
-  return price < MINIMUM_CHARGE
-    ? `At least ${formatMoney(MINIMUM_CHARGE)}: the least that can be charged.`
-    : amountProblem(price);
+  return isTooLow(price) ? `At least ${minimumInWords()}: the least that can be charged.` : amountProblem(price);
 }
 
 function emptyMeans({ defaultFactor }: LicenseOption): string {

@@ -4,7 +4,7 @@ import { useHost } from '../../../host-context.tsx';
 import { Problem } from '../../../query/problem.tsx';
 import { queryKeys } from '../../../query/query-keys.ts';
 import { useAdminQuery } from '../../../query/use-admin-query.ts';
-import { formatMoment } from '../../orders/format-moment.ts';
+import { formatMoment } from '../../../moments.ts';
 import { historyWords } from './price-words.ts';
 import styles from './pricing.module.css';
 

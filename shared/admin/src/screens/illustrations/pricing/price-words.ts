@@ -1,8 +1,8 @@
 import type { Repriced, Repricing } from '@baobab/data/bulk-illustrations';
 import type { PriceChange, SalePreview } from '@baobab/data/sales';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { MINIMUM_CHARGE } from '@baobab/domain/constants';
-import { formatDate } from '@baobab/ui/format';
+import { minimumInWords } from '@baobab/domain/price';
+import { formatDate } from '../../../moments.ts';
 import { formatMoney } from '../../../money.ts';
 
 export type PriceChangeOfMany = Repricing | 'end-sale';
@@ -16,7 +16,7 @@ export function saleTold(
 ): { words: string; isWrong: boolean } {
   if (reason === 'invalid')
     return {
-      words: `A sale price is at least ${formatMoney(MINIMUM_CHARGE)} and below the regular ${formatMoney(price)}.`,
+      words: `A sale price is at least ${minimumInWords()} and below the regular ${formatMoney(price)}.`,
       isWrong: true,
     };
   if (reason === 'not_asked')
@@ -76,7 +76,7 @@ export function leftOut({ free, notCheaper, atMinimum }: Pick<Repriced, 'free' |
   const parts = [
     free > 0 && `${free} free ${free === 1 ? 'one stays' : 'ones stay'} free`,
     notCheaper > 0 && `${notCheaper} would not be cheaper and ${notCheaper === 1 ? 'stays' : 'stay'} as before`,
-    atMinimum > 0 && `${atMinimum} at ${formatMoney(MINIMUM_CHARGE)}, the least that can be charged`,
+    atMinimum > 0 && `${atMinimum} at ${minimumInWords()}, the least that can be charged`,
   ].filter(Boolean);
   return parts.length > 0 ? `; ${parts.join('; ')}` : '';
 }

@@ -9,6 +9,7 @@ import { AmountInput } from '../../../form/amount-input.tsx';
 import { amountOf } from '../../../form/amount-text.ts';
 import { FormField } from '../../../form/form-field.tsx';
 import { MomentField } from '../../../form/moment-field.tsx';
+import { shopZoneName } from '../../../moments.ts';
 import { useHost } from '../../../host-context.tsx';
 import { queryKeys } from '../../../query/query-keys.ts';
 import { useAdminQuery } from '../../../query/use-admin-query.ts';
@@ -57,7 +58,11 @@ export function SaleForm({ item, onChanged }: SaleFormProps) {
             {(input) => <AmountInput {...input} className="fill" />}
           </FormField>
           <div className={formStyles.formPair}>
-            <MomentField<SaleValues> name="startsAt" label="Begins" hint="In your own time zone; empty: now." />
+            <MomentField<SaleValues>
+              name="startsAt"
+              label="Begins"
+              hint={`Shop time (${shopZoneName()}); empty: now.`}
+            />
             <MomentField<SaleValues> name="endsAt" label="Ends" hint="Empty: until you end it." />
           </div>
           <p role="status" className={told?.isWrong ? formStyles.fieldError : 'hint'}>
