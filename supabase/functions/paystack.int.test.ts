@@ -56,6 +56,31 @@ test('MO07 CC07 a cart is paid on Paystack’s page: the licenses are there, one
   expect(await reconciled()).toEqual([]);
 });
 
+test('HX04 MO07 in naira a price below 50 is refused, and what costs less since the currency changed is not sold', async () => {
+  await shop.sql`update public.shop_settings set currency = 'ngn'`;
+  const priced = (price: number) =>
+    shop.call<{ hint?: string }>('/rest/v1/illustrations?id=eq.walk', {
+      method: 'PATCH',
+      headers: {
+        apikey: shop.stack.publishableKey,
+        authorization: `Bearer ${shop.admin.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ price }),
+    });
+  const walk = [{ id: 'walk', quantity: 1 }];
+  try {
+    expect(await priced(0.5)).toMatchObject({ status: 400, body: { hint: 'price_below_minimum' } });
+    expect(await shop.checkout(walk)).toMatchObject({ status: 422, body: { error: { code: 'item_undeliverable' } } });
+    expect((await priced(50)).status).toBe(204);
+    const { url } = await begin(walk);
+    expect((await (await fetch(url)).text()).replaceAll('\u00A0', ' ')).toContain('NGN 50.00');
+  } finally {
+    await shop.sql`update public.shop_settings set currency = 'usd'`;
+    await priced(12);
+  }
+});
+
 test('MO07 CC07 the same cart leads to its open page again; another cart is another order', async () => {
   const first = await begin();
   const again = await begin();

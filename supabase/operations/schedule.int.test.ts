@@ -31,7 +31,12 @@ test('OP04 every scheduled job asks the project’s maintenance with the secret 
     }
     expect(await admin('select source from private.client_address')).toEqual([{ source: 'cf-connecting-ip' }]);
     await admin(
-      (await scheduleSql('https://project.example', 'x', { CLIENT_ADDRESS_HEADER: 'x-real-ip', PAYMENT_PROVIDER: 'paystack' })).replaceAll(/^create extension .*$/gm, ''),
+      (
+        await scheduleSql('https://project.example', 'x', {
+          CLIENT_ADDRESS_HEADER: 'x-real-ip',
+          PAYMENT_PROVIDER: 'paystack',
+        })
+      ).replaceAll(/^create extension .*$/gm, ''),
     );
     expect(await admin('select source from private.client_address')).toEqual([{ source: 'x-real-ip' }]);
     expect(await admin('select name from private.payment_provider')).toEqual([{ name: 'paystack' }]);

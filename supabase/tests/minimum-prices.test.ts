@@ -50,7 +50,10 @@ describe('HX04 MO07 the published minimums', () => {
     expect(await value(shop.database, `select private.published_minimum('stripe', 'jpy')::float`)).toBe(50);
     for (const [provider, known] of Object.entries({ stripe: STRIPE_MINIMUMS, paystack: PAYSTACK_MINIMUMS })) {
       for (const [currency, smallest] of Object.entries(known)) {
-        const amount = await value(shop.database, 'select private.published_minimum($1, $2)::float', [provider, currency]);
+        const amount = await value(shop.database, 'select private.published_minimum($1, $2)::float', [
+          provider,
+          currency,
+        ]);
         expect([currency, amount]).toEqual([currency, smallest / (currency === 'jpy' ? 1 : 100)]);
       }
     }
@@ -74,7 +77,8 @@ describe('HX04 MO01 MO02 MO05 every place where an amount is decided', () => {
   test('a sale, a license price and a percentage stop at it', async () => {
     await price(60);
     await sellIn('paystack', 'ngn');
-    const sale = (amount: number) => asAdmin(`update public.illustrations set sale_price = ${amount} where id = 'paid'`);
+    const sale = (amount: number) =>
+      asAdmin(`update public.illustrations set sale_price = ${amount} where id = 'paid'`);
     await expect(sale(49.99)).rejects.toMatchObject({ hint: 'sale_invalid' });
     await sale(50);
     await asAdmin(`update public.illustrations set sale_price = null, sale_starts_at = null where id = 'paid'`);
@@ -107,7 +111,9 @@ describe('HX04 MO01 MO02 MO05 every place where an amount is decided', () => {
     await asAdmin(`update public.illustrations set title = 'Sunset' where id = 'paid'`);
     expect([await fact('title'), await fact('asked_price')]).toEqual(['Sunset', 5]);
     expect(await refuseOrder([{ id: 'paid' }])).toMatchObject({ hint: 'item_undeliverable' });
-    await asAdmin(`update public.illustrations set price = 90, sale_price = null, sale_starts_at = null where id = 'paid'`);
+    await asAdmin(
+      `update public.illustrations set price = 90, sale_price = null, sale_starts_at = null where id = 'paid'`,
+    );
     expect((await order([{ id: 'paid' }])).total_amount).toBe(90);
   });
 

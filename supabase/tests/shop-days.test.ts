@@ -37,7 +37,9 @@ describe('OW09 MO06 D52 a day of the shop', () => {
     expect([days.length, days.at(-1)?.day]).toEqual([30, today]);
     await buy([{ id: 'paid' }]);
     expect(await value(shop.database, 'select number from public.invoices')).toContain(`-${today.slice(0, 4)}-`);
-    expect(await value(shop.database, `select content ->> 'time_zone' from public.invoices`)).toBe('Pacific/Kiritimati');
+    expect(await value(shop.database, `select content ->> 'time_zone' from public.invoices`)).toBe(
+      'Pacific/Kiritimati',
+    );
   });
 
   test('the days on which clocks change have 23 and 25 hours, and each hour counts once', async () => {
@@ -60,14 +62,17 @@ describe('OW09 MO06 D52 a day of the shop', () => {
     'Atlantic/Azores',
     'Australia/Lord_Howe',
     'Pacific/Kiritimati',
-  ])('%s: every day of a year begins right after the one before, also where clocks change at midnight', async (zone) => {
-    await liveIn(zone);
-    const wrong = await shop.database.admin(`select d::date::text as day
+  ])(
+    '%s: every day of a year begins right after the one before, also where clocks change at midnight',
+    async (zone) => {
+      await liveIn(zone);
+      const wrong = await shop.database.admin(`select d::date::text as day
       from generate_series('2026-01-01'::date, '2026-12-31', interval '1 day') d
       cross join lateral (select private.day_start(d::date) as at) b
       where private.shop_day(b.at) <> d::date or private.shop_day(b.at - interval '1 microsecond') <> d::date - 1`);
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 describe('OW11 D52 the setting', () => {

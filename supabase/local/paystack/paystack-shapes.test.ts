@@ -67,7 +67,12 @@ const verify = async (reference: string) => (await ask(shapes.verified, `/transa
 
 test('MO07 a transaction from the page to the bank: verified at every step', async () => {
   const { reference, url } = await open();
-  expect(await verify(reference)).toMatchObject({ status: 'abandoned', amount: 305_000, currency: 'NGN', paid_at: null });
+  expect(await verify(reference)).toMatchObject({
+    status: 'abandoned',
+    amount: 305_000,
+    currency: 'NGN',
+    paid_at: null,
+  });
   expect(await (await fetch(url)).text()).toContain('Sunset walk × 2');
   await press(url, 'decline');
   expect(await verify(reference)).toMatchObject({ status: 'failed' });

@@ -33,7 +33,7 @@ export function TaxFields() {
         <FormField<ShopSettingsForm, 'currency'>
           name="currency"
           label="Currency"
-          hint="Prices keep their numbers: 12.00 of one become 12.00 of the other. Those with two decimals are taken"
+          hint="Prices keep their numbers: 12.00 of one become 12.00 of the other. What is then below the least amount is not sold"
         >
           {(input) => (
             <Select
@@ -58,7 +58,7 @@ export function TaxFields() {
         <FormField<ShopSettingsForm, 'minimumPrice'>
           name="minimumPrice"
           label="Least amount"
-          hint={`Nothing is sold for less than ${minimumInWords()}. Enter more if your payment account needs it: Stripe publishes no minimum for NGN, GHS, ZAR and KES, and converts them to your payout currency`}
+          hint={`Nothing is sold for less than ${minimumInWords()}. Enter more where your payment account needs it, as Stripe does for naira`}
         >
           {(input) => <AmountInput {...input} min={0} />}
         </FormField>
