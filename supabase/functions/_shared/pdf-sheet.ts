@@ -1,8 +1,11 @@
 /** A page that is written from the top down, in the shop's colors; the printed documents share it. */
 import { BRAND } from '@baobab/domain/brand';
 import { BRAND_MARK_PATH } from '@baobab/domain/brand-mark';
+import { withoutTurns } from '@baobab/domain/visible-text';
 import { PDFDocument, PDFHexString, PDFName, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { DrawnLetters, splitLetters } from './drawn-letters.ts';
+import { openFonts } from './noto-fonts.ts';
 
 /** A4, points. */
 export const PAGE = { width: 595.28, height: 841.89 };
@@ -20,12 +23,15 @@ export interface DocumentFacts {
   /** Its number. */
   subject: string;
   issued: Date;
+  /** Every letter that the pages may need, in any order. */
+  letters: string;
 }
 
 export async function openDocument({
   title,
   subject,
   issued,
+  letters,
 }: DocumentFacts): Promise<{ document: PDFDocument; sheet: Sheet }> {
   const document = await PDFDocument.create();
   document.setTitle(title, { showInWindowTitleBar: true });
@@ -40,7 +46,10 @@ export async function openDocument({
     text: await document.embedFont(StandardFonts.Helvetica),
     bold: await document.embedFont(StandardFonts.HelveticaBold),
   };
-  return { document, sheet: new Sheet(() => document.addPage([PAGE.width, PAGE.height]), fonts) };
+  const known = new Set(fonts.text.getCharacterSet().map((codePoint) => String.fromCodePoint(codePoint)));
+  const others = Array.from(printable(letters)).filter((letter) => !known.has(letter));
+  const drawn = new DrawnLetters(document, await openFonts(others.length > 0 ? printable(letters) : ''));
+  return { document, sheet: new Sheet(() => document.addPage([PAGE.width, PAGE.height]), { ...fonts, known, drawn }) };
 }
 
 export const day = (iso: string, timeZone = 'UTC'): string =>
@@ -75,16 +84,23 @@ export interface Words {
   color: Color;
 }
 
+interface SheetFonts extends Record<Words['font'], PDFFont> {
+  /** Letters of the standard fonts. A text with another one is drawn as a whole. */
+  known: ReadonlySet<string>;
+  drawn: DrawnLetters;
+}
+
+/** One space for each gap; without marks that turn the direction of what follows. */
+const printable = (text: string) => withoutTurns(text).normalize('NFC').replace(/\s+/g, ' ');
+
 /** Writes from the top down. */
 export class Sheet {
   y = 0;
-  /** A letter was replaced by one that the fonts have. */
-  isInexact = false;
   page: PDFPage;
   readonly #addPage: () => PDFPage;
-  readonly #fonts: Record<Words['font'], PDFFont>;
+  readonly #fonts: SheetFonts;
 
-  constructor(addPage: () => PDFPage, fonts: Record<Words['font'], PDFFont>) {
+  constructor(addPage: () => PDFPage, fonts: SheetFonts) {
     this.#addPage = addPage;
     this.page = addPage();
     this.#fonts = fonts;
@@ -109,17 +125,29 @@ export class Sheet {
 
   /** Ends at `right`. */
   lineTo(right: number, text: string, words: Words): void {
-    const printed = this.#printable(text);
-    const width = this.#fonts[words.font].widthOfTextAtSize(printed, words.size);
-    this.line(printed, { ...words, x: right - width, y: this.y });
+    this.line(text, { ...words, x: right - this.#widthOf(printable(text), words), y: this.y });
   }
 
   line(text: string, { x, y, size, font, color: fill }: Words & { x: number; y: number }): void {
-    this.page.drawText(this.#printable(text), { x, y, size, font: this.#fonts[font], color: fill });
+    const printed = printable(text);
+    if (this.#isStandard(printed)) this.page.drawText(printed, { x, y, size, font: this.#fonts[font], color: fill });
+    else this.#fonts.drawn.draw(this.page, printed, { x, y, size, color: fill, isBold: font === 'bold' });
+  }
+
+  /** The last thing to write: it says where a letter has no font. */
+  finish(attachment: string): void {
+    if (this.#fonts.drawn.hasBoxes) {
+      this.paragraph(`Some letters cannot be printed on this page. They are exact in the attached ${attachment}.`, {
+        size: 9.5,
+        font: 'text',
+        color: SOFT_COLOR,
+      });
+    }
+    this.#fonts.drawn.finish();
   }
 
   paragraph(text: string, words: Words, x = MARGIN, right = PAGE.width - MARGIN): void {
-    for (const one of this.#wrapped(this.#printable(text), words, right - x)) {
+    for (const one of this.#wrapped(printable(text), words, right - x)) {
       this.line(one, { ...words, x, y: this.y });
       this.y -= words.size * 1.4;
     }
@@ -134,21 +162,18 @@ export class Sheet {
     this.y -= 8;
   }
 
-  /** The standard fonts of PDF have Western European letters: others lose their accents, or become a question mark. */
-  #printable(text: string): string {
-    const known = new Set(this.#fonts.text.getCharacterSet());
-    const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
-    return Array.from(text.normalize('NFC').replace(/\s+/g, ' '))
-      .map((letter) => {
-        if (has(letter)) return letter;
-        this.isInexact = true;
-        return Array.from(letter.normalize('NFKD')).filter(has).join('') || (/\p{M}/u.test(letter) ? '' : '?');
-      })
-      .join('');
+  #isStandard(text: string): boolean {
+    return Array.from(text).every((letter) => this.#fonts.known.has(letter));
   }
 
-  #wrapped(text: string, { size, font }: Words, width: number): string[] {
-    const fits = (line: string) => this.#fonts[font].widthOfTextAtSize(line, size) <= width;
+  #widthOf(text: string, { size, font }: Pick<Words, 'size' | 'font'>): number {
+    return this.#isStandard(text)
+      ? this.#fonts[font].widthOfTextAtSize(text, size)
+      : this.#fonts.drawn.widthAtSize(text, size, font === 'bold');
+  }
+
+  #wrapped(text: string, words: Words, width: number): string[] {
+    const fits = (line: string) => this.#widthOf(line, words) <= width;
     const lines = [''];
     for (const word of text.split(' ').flatMap((one) => pieces(one, fits))) {
       const last = lines.at(-1) ?? '';
@@ -162,8 +187,9 @@ export class Sheet {
 
 /** A word that is wider than a line, cut where it has to be. */
 function pieces(word: string, fits: (line: string) => boolean): string[] {
+  if (fits(word)) return [word];
   const cut = [''];
-  for (const letter of word) {
+  for (const letter of splitLetters(word)) {
     if (fits(cut.at(-1) + letter)) cut[cut.length - 1] += letter;
     else cut.push(letter);
   }

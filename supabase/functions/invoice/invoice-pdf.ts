@@ -19,12 +19,14 @@ export async function invoicePdf(content: InvoiceContent): Promise<Uint8Array> {
     title: `${kind} ${content.number}`,
     subject: content.number,
     issued: new Date(content.issued_at),
+    letters: JSON.stringify(content),
   });
   drawBand(sheet, content.seller.name || BRAND, kind);
   for (const [label, words] of factsOf(content)) sheet.row(label, words);
   drawLines(sheet, content);
   drawSums(sheet, content);
   drawFoot(sheet, content);
+  sheet.finish(ATTACHMENT);
   attachJson(document, ATTACHMENT, new TextEncoder().encode(JSON.stringify(content, null, 2)));
   return document.save({ useObjectStreams: false });
 }
@@ -144,12 +146,6 @@ function drawFoot(sheet: Sheet, content: InvoiceContent): void {
   if (consentedAt && kind === 'invoice') {
     sheet.paragraph(
       `On ${day(consentedAt, zone)} the buyer agreed that delivery begins at once, and knows that the right to withdraw ends with it.`,
-      small,
-    );
-  }
-  if (sheet.isInexact) {
-    sheet.paragraph(
-      `Some letters cannot be printed on this page. They are exact in the attached ${ATTACHMENT}.`,
       small,
     );
   }

@@ -12,10 +12,12 @@ export async function certificatePdf(certificate: LicenseCertificate, json: Uint
     title: `License certificate: ${certificate.item.title}`,
     subject: certificate.id,
     issued: new Date(certificate.issuedAt),
+    letters: JSON.stringify(certificate),
   });
   drawHead(sheet, certificate);
   for (const [label, words] of factsOf(certificate)) sheet.row(label, words);
   drawFoot(sheet, certificate);
+  sheet.finish(ATTACHMENT);
   attachJson(document, ATTACHMENT, json);
   return document.save({ useObjectStreams: false });
 }
@@ -74,10 +76,4 @@ function drawFoot(sheet: Sheet, { id, issuer }: LicenseCertificate): void {
     `Every byte of this file is signed. The attached ${ATTACHMENT} holds the same facts for programs; both can be verified without a connection with the public keys of the shop.`,
     small,
   );
-  if (sheet.isInexact) {
-    sheet.paragraph(
-      `Some letters cannot be printed on this page. They are exact in the attached ${ATTACHMENT}.`,
-      small,
-    );
-  }
 }

@@ -6,8 +6,8 @@ import { orderOriginSchema } from '../entities/order.ts';
 export const LICENSE_FUNCTION = 'license';
 /** Where the shop publishes the public keys, old ones included. */
 export const LICENSE_KEYS_PATH = '/.well-known/baobab-license-keys.json';
-/** A certificate has about 10 KB; base64 adds a third. */
-export const LICENSE_FILE_MAX_BYTES = 128 * 1024;
+/** A certificate has about 10 KB, with many different letters of East Asia some hundred; base64 adds a third. */
+export const LICENSE_FILE_MAX_BYTES = 1024 * 1024;
 const BASE64_MAX_CHARS = Math.ceil(LICENSE_FILE_MAX_BYTES / 3) * 4;
 
 export const licenseRequestSchema = z.discriminatedUnion('action', [
