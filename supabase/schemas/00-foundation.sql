@@ -53,14 +53,21 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.join_words(text[]) to anon, authenticated, service_role;
 
--- Lower case without accents: 'Café' is cafe.
+-- Lower case without accents, apostrophes and signs that no reader sees: 'Kɔfi' is kofi, 'Ng''ang''a' is nganga. foldLetters of
+-- shared/domain answers the same, and a test compares the two.
 create function private.fold(words text) returns text
 language plpgsql immutable set search_path = '' as $$
+declare
+  plain text;
 begin
   if octet_length(words) = char_length(words) then
-    return lower(words);
+    return lower(translate(words, '''`', ''));
   end if;
-  return lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036F]', '', 'g'));
+  plain := lower(regexp_replace(normalize(replace(words, '´', ''), NFKD),
+    '[\u0300-\u036F\u0591-\u05C7\u0640\u064B-\u065F\u0670''`\u02B9-\u02BF\u02C8\u2018\u2019\u201B\u2032\u2035\uA78C\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]',
+    '', 'g'));
+  plain := translate(plain, 'øđðħıłŋƙɗɓƴɛɔɩʋƒɣɖɲʊəǝƥƭʈɦɨʉŧƀɠɫςىة', 'oddhilnkdbyeoivfgdnueeptthiutbglσيه');
+  return normalize(replace(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC);
 end
 $$;
 grant execute on function private.fold(text) to anon, authenticated, service_role;
@@ -72,11 +79,43 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.escape_like(text) to anon, authenticated, service_role;
 
+-- Whether a list's text has what was typed: private.fold(text) like private.pattern_of(typed).
+create function private.pattern_of(p_typed text) returns text
+language sql immutable set search_path = '' as $$
+  select '%' || private.escape_like(private.fold(btrim(coalesce(p_typed, '')))) || '%'
+$$;
+grant execute on function private.pattern_of(text) to anon, authenticated, service_role;
+
+-- The words of a text or a query, with one space between them; "father's" is father.
+create function private.search_text(words text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return regexp_replace(private.fold(regexp_replace(words, '[''’]s\M', '', 'gi')), '[^[:alnum:]]+', ' ', 'g');
+end
+$$;
+grant execute on function private.search_text(text) to anon, authenticated, service_role;
+
+-- Words of a text that are also asked for in another spelling: ' d ivoire' of d'Ivoire, ' groesse' of Größe.
+create function private.other_spellings(words text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if words !~ '[''’‘ʼʻäöüøåÄÖÜØÅ\u0308\u030A]' then
+    return '';
+  end if;
+  return (
+    select coalesce(string_agg(' ' || replace(replace(replace(replace(replace(
+      translate(lower(m[1]), '''’‘ʼʻ', '     '), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'), ''), '')
+    from regexp_matches(regexp_replace(normalize(words, NFC), '[''’]s\M', '', 'gi'), '([^[:space:]]*[''’‘ʼʻäöüøåÄÖÜØÅ][^[:space:]]*)', 'g') m
+  );
+end
+$$;
+grant execute on function private.other_spellings(text) to anon, authenticated, service_role;
+
 -- Exact words (for prefixes) and stems (for inflections) of one text; of a longer one than any the beginning, as a vector has 1 MB.
 create function private.search_vector(words text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 declare
-  folded constant text := left(coalesce(private.fold(words), ''), 50000);
+  folded constant text := left(coalesce(private.search_text(words || private.other_spellings(words)), ''), 50000);
 begin
   return to_tsvector('pg_catalog.simple'::regconfig, folded) || to_tsvector('pg_catalog.english'::regconfig, folded);
 end

@@ -13,7 +13,7 @@ alter table private.user_search enable row level security;
 create function private.update_user_search(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into private.user_search as known (id, created_at, words)
-  select f.id, coalesce(u.created_at, f.created_at), concat_ws(E'\n', u.email, f.username, f.full_name)
+  select f.id, coalesce(u.created_at, f.created_at), private.fold(concat_ws(E'\n', u.email, f.username, f.full_name))
   from public.profiles f join auth.users u on u.id = f.id where f.id = p_id
   on conflict (id) do update set created_at = excluded.created_at, words = excluded.words
     where (known.created_at, known.words) is distinct from (excluded.created_at, excluded.words)
@@ -34,7 +34,7 @@ declare
   size integer := least(greatest(coalesce(p_page_size, 24), 1), 200);
   before bigint := (greatest(coalesce(p_page, 1), 1) - 1)::bigint * size;
   words text := btrim(coalesce(p_search, ''));
-  pattern text := '%' || private.escape_like(words) || '%';
+  pattern text := private.pattern_of(words);
   total bigint;
   ids uuid[];
 begin
@@ -43,8 +43,8 @@ begin
     total := (select count(*) from private.user_search);
     ids := array(select k.id from private.user_search k order by k.created_at desc, k.id limit size offset before);
   else
-    total := (select count(*) from private.user_search k where k.words ilike pattern);
-    ids := array(select k.id from private.user_search k where k.words ilike pattern order by k.created_at desc, k.id limit size offset before);
+    total := (select count(*) from private.user_search k where k.words like pattern);
+    ids := array(select k.id from private.user_search k where k.words like pattern order by k.created_at desc, k.id limit size offset before);
   end if;
   return jsonb_build_object('total', total, 'users', coalesce((
     select jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'username', f.username,

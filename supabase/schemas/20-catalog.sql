@@ -176,11 +176,11 @@ create index illustrations_search on public.illustrations
   using gin (search_document) with (fastupdate = on, gin_pending_list_limit = 256);
 -- The search for words anywhere in title, description or category uses an index only if all three have one.
 create index illustrations_title_trigrams on public.illustrations
-  using gin (title extensions.gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
+  using gin (private.fold(title) extensions.gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
 create index illustrations_description_trigrams on public.illustrations
-  using gin (description extensions.gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
+  using gin (private.fold(description) extensions.gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
 create index illustrations_category_trigrams on public.illustrations
-  using gin (category extensions.gin_trgm_ops) with (fastupdate = off);
+  using gin (private.fold(category) extensions.gin_trgm_ops) with (fastupdate = off);
 -- Downloads are looked up by path.
 create index illustrations_downloadable_file on public.illustrations (downloadable_file) where downloadable_file is not null;
 create index illustrations_master_file on public.illustrations (master_file) where master_file is not null;

@@ -1,12 +1,12 @@
 -- The list of illustrations that administrators filter, search and sort. Row policies keep from others what is not listed.
 
--- The ids of what has p_text in its title, description or category, in any case. Runs as its owner, because behind a policy the
+-- The ids of what has p_text in its title, description or category, in any letters. Runs as its owner, because behind a policy the
 -- indexes for words are not used; who calls it reads their rows through the policies.
 create function private.illustrations_with(p_text text) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select i.id from public.illustrations i,
-    lateral (select '%' || private.escape_like(btrim(p_text)) || '%') as p (pattern)
-    where i.title ilike p.pattern or i.description ilike p.pattern or i.category ilike p.pattern)
+    lateral (select private.pattern_of(p_text)) as p (pattern)
+    where private.fold(i.title) like p.pattern or private.fold(i.description) like p.pattern or private.fold(i.category) like p.pattern)
 $$;
 grant execute on function private.illustrations_with(text) to authenticated;
 

@@ -121,7 +121,8 @@ create function public.list_orders(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(p_page_size, 24), 1), 500);
-  wanted text := private.escape_like(btrim(coalesce(p_search, ''), ' #'));
+  wanted text := btrim(coalesce(p_search, ''), ' #');
+  pattern text := private.pattern_of(wanted);
 begin
   perform private.require_area('customers');
   return (
@@ -136,9 +137,9 @@ begin
       where (p_status is null or o.payment_status = p_status)
         and (p_from is null or o.created_at >= p_from)
         and (p_to is null or o.created_at < p_to)
-        and (wanted = '' or coalesce(u.email, m.to_email) ilike '%' || wanted || '%' or f.full_name ilike '%' || wanted || '%'
-          or o.number::text = wanted or o.id::text ilike wanted || '%'
-          or exists (select 1 from public.order_items l where l.order_id = o.id and l.title ilike '%' || wanted || '%'))
+        and (wanted = '' or private.fold(coalesce(u.email, m.to_email)) like pattern or private.fold(f.full_name) like pattern
+          or o.number::text = wanted or starts_with(o.id::text, lower(wanted))
+          or exists (select 1 from public.order_items l where l.order_id = o.id and private.fold(l.title) like pattern))
     ), page as (
       select m.*, (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'illustration_id', l.illustration_id, 'title', l.title,

@@ -166,7 +166,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   within record := private.moments_of(p_from, p_to);
   size integer := least(greatest(coalesce(p_page_size, 24), 1), 500);
-  wanted text := '%' || private.escape_like(btrim(coalesce(p_search, ''))) || '%';
+  wanted text := private.pattern_of(p_search);
 begin
   perform private.require_admin();
   if p_sort <> all ('{title,views,favorites,downloads,sales,revenue_cents,conversion}') then
@@ -199,7 +199,7 @@ begin
         case when not i.is_free then round(coalesce(s.sales, 0)::numeric / v.views, 6) end as conversion
       from public.illustrations i
       left join viewed v using (id) left join kept k using (id) left join taken t using (id) left join sold s using (id)
-      where (i.listed_from <= now() or i.state = 'unlisted') and i.title ilike wanted
+      where (i.listed_from <= now() or i.state = 'unlisted') and private.fold(i.title) like wanted
         and (p_never_sold is not true or (i.kind = 'illustration' and not i.is_free and i.listed_from <= now()
           and not exists (select 1 from private.sold_lines l where l.illustration_id = i.id)))
     ), keyed as (

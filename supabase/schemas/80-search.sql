@@ -8,18 +8,11 @@ comment on table private.search_vocabulary is
 create index search_vocabulary_tail on private.search_vocabulary (substr(word, 2));
 alter table private.search_vocabulary enable row level security;
 
--- Without accents and case; "father's" is father. In PL/pgSQL, as everything that each search runs: its plans stay.
+-- In PL/pgSQL, as everything that each search runs: its plans stay.
 create function private.search_words(p_query text) returns text[]
 language plpgsql immutable set search_path = '' as $$
-declare
-  typed text := left(coalesce(p_query, ''), 200);
-  words text[];
 begin
-  if octet_length(typed) <> char_length(typed) then
-    typed := private.fold(typed);
-  end if;
-  words := array_remove(regexp_split_to_array(regexp_replace(lower(typed), '[''’](s\M)?', '', 'g'), '[^[:alnum:]]+'), '');
-  return words[1:8];
+  return (array_remove(string_to_array(private.search_text(left(coalesce(p_query, ''), 200)), ' '), ''))[1:8];
 end
 $$;
 grant execute on function private.search_words(text) to anon, authenticated, service_role;
@@ -37,9 +30,9 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
   return query
-    select i.id, extensions.word_similarity(p_query, i.title)
+    select i.id, extensions.word_similarity(private.fold(p_query), private.fold(i.title))
     from public.illustrations i
-    where p_query operator(extensions.<%) i.title and i.listed_from <= now()
+    where private.fold(p_query) operator(extensions.<%) private.fold(i.title) and i.listed_from <= now()
     order by 2 desc, i.id
     limit p_limit;
 end

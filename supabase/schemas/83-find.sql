@@ -77,7 +77,7 @@ begin
     select i.id from public.illustrations i where i.id = any (p_ids)
     order by case when p_groups is null then 0 else (select count(*) from unnest(p_groups) g where i.search_document @@ g) end
         + 2 * coalesce(ts_rank(weights, i.search_document, p_plain), 0) + coalesce(ts_rank(weights, i.search_document, p_wide), 0)
-        + 0.1 * coalesce(ts_rank(weights, i.search_document, p_optional), 0) + case when i.title ilike p_begins then 0.5 else 0 end desc,
+        + 0.1 * coalesce(ts_rank(weights, i.search_document, p_optional), 0) + case when private.fold(i.title) like p_begins then 0.5 else 0 end desc,
       i.featured desc, i.created_at desc, i.id
     limit p_size offset p_from
   );
@@ -216,7 +216,7 @@ create function private.planned_page(
 ) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  begins constant text := private.escape_like(btrim(left(p_query, 200))) || '%';
+  begins constant text := private.escape_like(private.fold(btrim(left(p_query, 200)))) || '%';
   sort constant text := case p_sort when 'relevance' then 'newest' else p_sort end;
   -- Where many fit, a page is read along the index of its order until it is full. What fits is spread evenly as a rule, so that this reads
   -- (p_from + p_size) * 8192 * chunks / p_total rows; of up to three chunks it is taken where that is less than p_total, all at worst.

@@ -6,7 +6,7 @@ create function public.list_activity(p jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   size constant integer := least(greatest(coalesce((p ->> 'page_size')::integer, 24), 1), 500);
-  wanted constant text := private.escape_like(btrim(coalesce(p ->> 'search', ''), ' #'));
+  wanted constant text := private.pattern_of(btrim(p ->> 'search', ' #'));
   kinds constant text[] := array(select jsonb_array_elements_text(p -> 'kinds'));
 begin
   perform private.require_admin();
@@ -19,8 +19,8 @@ begin
         and (p ->> 'to' is null or a.happened_at < (p ->> 'to')::timestamptz)
         and (p ->> 'subject_id' is null or exists (
           select 1 from public.activity_items i where i.activity_id = a.id and i.subject_id = p ->> 'subject_id'))
-        and (wanted = '' or a.actor_name ilike '%' || wanted || '%' or exists (
-          select 1 from public.activity_items i where i.activity_id = a.id and i.subject_name ilike '%' || wanted || '%'))
+        and (wanted = '%%' or private.fold(a.actor_name) like wanted or exists (
+          select 1 from public.activity_items i where i.activity_id = a.id and private.fold(i.subject_name) like wanted))
     ), page as (
       select m.id, m.happened_at, m.kind, m.subject_type, m.actor, m.actor_id, m.actor_name, m.omitted,
         (select count(*) from public.activity_items i where i.activity_id = m.id) as item_count,

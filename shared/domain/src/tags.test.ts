@@ -6,6 +6,9 @@ test.each([
   ['natural-hair', 'natural-hair'],
   ['  Café au lait! ', 'cafe-au-lait'],
   ['日本', '日本'],
+  ["Côte d'Ivoire", 'cote-divoire'],
+  ['Größe', 'grosse'],
+  ['Kɔfi', 'kofi'],
 ])('FI04 the tag %j has the key %s', (tag, key) => {
   expect(tagKey(tag)).toBe(key);
   expect(tagKey(key)).toBe(key);

@@ -1,5 +1,6 @@
 /** Tags: never empty, never twice (ignoring case), in the order they were given. */
 import { TAG_PAGE_MIN_ITEMS } from './constants.ts';
+import { foldLetters } from './fold-letters.ts';
 import { slugify } from './slug.ts';
 
 /** In the order given; what is there already, in any case, stays once. */
@@ -21,11 +22,7 @@ export function formatTags(tags: readonly string[]): string {
 
 /** Tags that differ in case, accents or marks alone are one; `private.tag_key` in the database answers the same. */
 export function tagKey(tag: string): string {
-  const plain = tag
-    .toWellFormed()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '');
-  return slugify(plain) || tag.trim().toLowerCase();
+  return slugify(foldLetters(tag)) || tag.trim().toLowerCase();
 }
 
 /** Keys of the tags that are on enough items for a page of their own, sorted. */
