@@ -3,6 +3,7 @@
  * emoji or reserved characters gets a short digest of the original, which itself is kept in the database.
  */
 import { IMAGE_PREFIX, MASTER_PREFIX } from './constants.ts';
+import { withoutTurns } from './visible-text.ts';
 
 /** Longest key part made here, in characters (= bytes, being ASCII); leaves room for prefixes in 255-byte file systems. */
 export const KEY_PART_MAX_CHARS = 120;
@@ -25,7 +26,11 @@ export function baseName(path: string): string {
 
 /** 'sunset_walk-at-sea.png' → 'sunset walk at sea'. NFC, so that the same name typed on two systems is one title. */
 export function titleFromFileName(fileName: string): string {
-  return splitName(baseName(fileName)).stem.normalize('NFC').replace(/[_-]+/g, ' ').replace(/\s+/gu, ' ').trim();
+  return withoutTurns(splitName(baseName(fileName)).stem)
+    .normalize('NFC')
+    .replace(/[_-]+/g, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 /** The name shown for a stored path: last segment without '{digits}_'. */
