@@ -1,5 +1,6 @@
 import { AutoComplete, Select } from 'antd';
 import { Controller, useFormContext } from 'react-hook-form';
+import { hasText } from '@baobab/domain/fold-letters';
 import { formatTags, parseTags } from '@baobab/domain/tags';
 import { FormField } from './form-field.tsx';
 import { TagField } from './tag-field.tsx';
@@ -67,7 +68,7 @@ function CategoryField({ categories, mayAdd }: { categories: readonly string[]; 
           <AutoComplete
             {...input}
             options={categories
-              .filter((name) => name.toLowerCase().includes((input.value ?? '').toLowerCase()))
+              .filter((name) => hasText(name, input.value ?? ''))
               .map((name) => ({ value: name }))}
           />
         ) : (

@@ -5,6 +5,7 @@ import type { DataClient } from '@baobab/data/client';
 import { listUsers } from '@baobab/data/users';
 import { mayOpen, type AdminRole } from '@baobab/domain/admin-roles';
 import { ADMIN_TABS, type AdminTab } from '@baobab/domain/constants';
+import { foldLetters } from '@baobab/domain/fold-letters';
 import { formatDate } from '../moments.ts';
 import { formatMoney, formatPrice } from '../money.ts';
 import type { IconName } from '../frame/icons.tsx';
@@ -83,9 +84,8 @@ export function fixedCommands({ role, navigation, toggleTheme, signOut, showShor
 
 /** Every word of the search begins a word of the title or of its other words. */
 export function matches({ title, words = '' }: Command, search: string): boolean {
-  const known = `${title} ${words}`.toLowerCase().split(/\s+/);
-  return search
-    .toLowerCase()
+  const known = foldLetters(`${title} ${words}`).split(/\s+/);
+  return foldLetters(search)
     .split(/\s+/)
     .every((word) => known.some((each) => each.startsWith(word)));
 }

@@ -2,6 +2,7 @@
  * All items, in memory and in the journal. Owns their records: nothing else changes an item. It must not know when an item is sent,
  * nor what screens show of it.
  */
+import { hasText } from '@baobab/domain/fold-letters';
 import type { JournalRecord, UploadJournal } from '../ports.ts';
 import { isSettled, storedBytes, totalBytes } from './item.ts';
 import type { ItemRecord, ItemState, UploadItem } from './item.ts';
@@ -204,12 +205,12 @@ export class UploadItemStore {
   }
 
   page(offset: number, limit: number, filter: ItemFilter): ItemPage {
-    const search = filter.search?.toLowerCase();
+    const search = filter.search;
     const matching: Entry[] = [];
     for (const entry of this.#entries.values()) {
       if (filter.kind && entry.record.kind !== filter.kind) continue;
       if (filter.states && !filter.states.includes(entry.record.state)) continue;
-      if (search && !entry.record.path.toLowerCase().includes(search)) continue;
+      if (search && !hasText(entry.record.path, search)) continue;
       matching.push(entry);
     }
     return { total: matching.length, items: matching.slice(offset, offset + limit).map(view) };

@@ -1,4 +1,5 @@
 import type { OwnedItem } from '@baobab/data/library';
+import { hasText } from '@baobab/domain/fold-letters';
 import { useState, type ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
 import styles from './my-purchases-page.module.css';
@@ -67,9 +68,9 @@ const compare: Record<ShelfOrder, (one: Sortable, other: Sortable) => number> = 
 
 /** Items that have every word in title or category, or are of the order with that number. */
 export function foundItems<Item extends Sortable>(items: readonly Item[], words: string, order: ShelfOrder): Item[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = words.split(/\s+/).filter(Boolean);
   const has = ({ title, category, lines }: Item, word: string) =>
-    `${title} ${category ?? ''}`.toLowerCase().includes(word) ||
+    hasText(`${title} ${category ?? ''}`, word) ||
     lines.some(({ orderNumber }) => String(orderNumber) === word.replace('#', ''));
   return items.filter((item) => wanted.every((word) => has(item, word))).toSorted(compare[order]);
 }

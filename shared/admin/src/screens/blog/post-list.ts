@@ -1,5 +1,6 @@
 /** Posts of this device, searched, sorted and cut into pages: every post is known here, so it needs no network. */
 import { documentIdOf } from '@baobab/domain/entities/draft-content';
+import { hasText } from '@baobab/domain/fold-letters';
 import type { DraftSummary, PostCard } from '@baobab/drafts/view';
 import type { TableQuery } from '../../table/table-query.ts';
 
@@ -40,11 +41,9 @@ export function passes(filter: PostFilter, post: PostSummary, now: number): bool
   return !isNew && statusOf(card.publication, now) === filter;
 }
 
-/** Title, category and author, in any case. */
+/** Title, category and author, in any letters. */
 export function searchPosts(posts: readonly PostSummary[], search: string): PostSummary[] {
-  const wanted = search.trim().toLowerCase();
-  if (!wanted) return [...posts];
-  return posts.filter(({ card }) => `${card.title}\n${card.category}\n${card.author}`.toLowerCase().includes(wanted));
+  return posts.filter(({ card }) => hasText(`${card.title}\n${card.category}\n${card.author}`, search));
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -2,6 +2,7 @@ import { AutoComplete, Input, Switch } from 'antd';
 import { useId } from 'react';
 import { BLOG_TOPICS } from '@baobab/domain/constants';
 import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
+import { hasText } from '@baobab/domain/fold-letters';
 import { slugify } from '@baobab/domain/slug';
 import { Field } from '../../form/field.tsx';
 import { PictureField } from '../drafting/picture-field.tsx';
@@ -33,7 +34,7 @@ export function PublishingFields({ content, errors, onEdit }: PostFieldsProps) {
             {...field}
             value={content.category}
             options={TOPICS}
-            showSearch={{ filterOption: (typed, option) => matches(typed, option?.value) }}
+            showSearch={{ filterOption: (typed, option) => hasText(String(option?.value ?? ''), typed) }}
             onChange={(category: string) => onEdit({ category })}
           />
         )}
@@ -103,10 +104,4 @@ function statusWords(publication: BlogPostContent['publication'], now: Date): st
   if (status === 'scheduled' && publication.publishedAt)
     return `Scheduled for ${formatMoment(publication.publishedAt)}`;
   return status === 'draft' ? 'Draft' : 'Published';
-}
-
-function matches(typed: string, topic: string | number | undefined): boolean {
-  return String(topic ?? '')
-    .toLowerCase()
-    .includes(typed.trim().toLowerCase());
 }

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import { adminCategoryMessages } from '@baobab/domain/admin-messages';
 import type { Category } from '@baobab/domain/entities/category';
+import { hasText } from '@baobab/domain/fold-letters';
 import { Icon } from '../../frame/icons.tsx';
 import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
@@ -27,10 +28,9 @@ export function Categories() {
   const [dropped, setDropped] = useState<{ on: readonly Category[] | undefined; rows: Category[] } | null>(null);
   const { addDefaults, remove, order } = useCategoryActions(reload);
   const all = dropped && dropped.on === data ? dropped.rows : data;
-  const wanted = search.trim().toLowerCase();
   const rows = useMemo(
-    () => (all ?? []).filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted)),
-    [all, wanted],
+    () => (all ?? []).filter(({ name, description }) => hasText(`${name}\n${description}`, search)),
+    [all, search],
   );
   const catalogChanged = useCallback(() => {
     for (const queryKey of CATALOG_KEYS) void queries.invalidateQueries({ queryKey });

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { listDiscountCodes } from '@baobab/data/discount-codes';
+import { hasText } from '@baobab/domain/fold-letters';
 import { SearchField } from '../../form/search-field.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
@@ -21,13 +22,12 @@ export function Codes() {
   const [openId, setOpen] = useOpenItem();
   const [search, setSearch] = useState('');
   const actions = useCodeActions(reload);
-  const wanted = search.trim().toLowerCase();
   const rows = useMemo(
     () =>
       (data ?? []).filter((code) =>
-        `${code.code}\n${code.note}\n${codeEffect(code)}\n${codeScope(code)}`.toLowerCase().includes(wanted),
+        hasText(`${code.code}\n${code.note}\n${codeEffect(code)}\n${codeScope(code)}`, search),
       ),
-    [data, wanted],
+    [data, search],
   );
   const editing = openId === NEW_ITEM ? null : data?.find(({ code }) => code === openId);
   return (

@@ -1,5 +1,6 @@
 import { AutoComplete, Button, Checkbox, Input, Select } from 'antd';
 import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { hasText } from '@baobab/domain/fold-letters';
 import { parseTags } from '@baobab/domain/tags';
 import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
 import type { PlanChange } from '@baobab/uploads/plan-edits';
@@ -38,7 +39,7 @@ export function ApplyToShown({ categories, count, disabled, onApply }: ApplyToSh
   const { control, handleSubmit, formState } = form;
   const change = useWatch({ control, compute: changeOf });
   const wrongPrice = useWatch({ control, compute: wrongPriceOf });
-  const typed = useWatch({ control, name: 'category' }).toLowerCase();
+  const typed = useWatch({ control, name: 'category' });
   const submit = handleSubmit(async (values) => {
     if (wrongPriceOf(values)) return;
     await onApply(changeOf(values));
@@ -56,7 +57,7 @@ export function ApplyToShown({ categories, count, disabled, onApply }: ApplyToSh
             <AutoComplete
               {...input}
               placeholder="As planned"
-              options={categories.filter((name) => name.toLowerCase().includes(typed)).map((name) => ({ value: name }))}
+              options={categories.filter((name) => hasText(name, typed)).map((name) => ({ value: name }))}
             />
           )}
         </FormField>

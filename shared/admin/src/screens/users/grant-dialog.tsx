@@ -5,6 +5,7 @@ import { grantLicense } from '@baobab/data/customers';
 import { shopPacks } from '@baobab/data/packs';
 import { BUNDLE_ID, PACK_ID_PREFIX, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import { isSoldOnce } from '@baobab/domain/entities/cart';
+import { hasText } from '@baobab/domain/fold-letters';
 import { describeError } from '@baobab/ui/describe-error';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Field } from '../../form/field.tsx';
@@ -106,7 +107,7 @@ function ItemField({ item, onItem }: { item: string | null; onItem: (id: string)
   const options = [
     { value: BUNDLE_ID, label: 'The bundle with all packs' },
     ...(packs.data ?? [])
-      .filter(({ price, title }) => price !== null && title.toLowerCase().includes(search.trim().toLowerCase()))
+      .filter(({ price, title }) => price !== null && hasText(title, search))
       .map(({ slug, title }) => ({ value: `${PACK_ID_PREFIX}${slug}`, label: `${title} (pack)` })),
     ...(data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
   ];

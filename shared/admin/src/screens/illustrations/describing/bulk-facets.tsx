@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { facetTerm, OWNER_FACET_NAMES } from '@baobab/domain/descriptions';
 import { OWNER_FACETS } from '@baobab/domain/facets';
+import { hasText } from '@baobab/domain/fold-letters';
 import { FormField } from '../../../form/form-field.tsx';
 import { useSeriesNames, useVocabulary } from '../../../query/use-vocabulary.ts';
 import type { BulkEditForm } from '../bulk-change.ts';
@@ -55,9 +56,7 @@ export function BulkSeries({ keep }: { keep: string }) {
               ...[...names, ...chosen].map((name) => ({ value: name, label: name })),
               ...(isNew ? [{ value: wanted, label: `New: ${wanted}` }] : []),
             ]}
-            filterOption={(text, option) =>
-              typeof option?.label === 'string' && option.label.toLowerCase().includes(text.trim().toLowerCase())
-            }
+            filterOption={(text, option) => typeof option?.label === 'string' && hasText(option.label, text)}
             onChange={(value: string | null | undefined) => onChange(value ?? null)}
           />
         );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { facetOf, facetTerm, OWNER_FACET_NAMES, sortedTerms, ALT_TEXT_MAX_CHARS } from '@baobab/domain/descriptions';
 import { OWNER_FACETS, MONK_TONES } from '@baobab/domain/facets';
+import { hasText } from '@baobab/domain/fold-letters';
 import type { IllustrationForm } from '@baobab/domain/forms/catalog';
 import { useVocabulary, useSeriesNames } from '../../../query/use-vocabulary.ts';
 import { FacetSelect, choicesOf, type FacetFieldProps } from './facet-select.tsx';
@@ -141,9 +142,7 @@ function SeriesField() {
           allowClear
           value={value}
           placeholder="None"
-          options={names
-            .filter((name) => name.toLowerCase().includes(value.trim().toLowerCase()))
-            .map((name) => ({ value: name }))}
+          options={names.filter((name) => hasText(name, value)).map((name) => ({ value: name }))}
           onChange={(text?: string) => onChange(text ?? '')}
           onBlur={() => {
             const known = names.find((name) => name.toLowerCase() === value.trim().toLowerCase());
