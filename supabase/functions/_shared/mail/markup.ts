@@ -52,13 +52,13 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 export const button = (url: string, label: string): Markup => markup`<p style="margin:24px 0">
 <a href="${url}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${GOLD};color:${INK};font-weight:bold;text-decoration:none">${label}</a></p>`;
 
-export const paragraph = (text: string): Markup => markup`<p style="margin:0 0 16px">${text}</p>`;
+export const paragraph = (text: string): Markup => markup`<p dir="auto" style="margin:0 0 16px">${text}</p>`;
 
 export const heading = (text: string): Markup =>
   markup`<h2 style="margin:24px 0 4px;font-size:18px;line-height:1.3">${text}</h2>`;
 
 export const soft = (content: Markup | string): Markup =>
-  markup`<p class="soft" style="margin:0 0 8px;color:${SOFT};font-size:14px">${content}</p>`;
+  markup`<p class="soft" dir="auto" style="margin:0 0 8px;color:${SOFT};font-size:14px">${content}</p>`;
 
 export const link = (url: string, label: string): Markup => markup`<a href="${url}" style="color:inherit">${label}</a>`;
 
@@ -67,7 +67,7 @@ export function table(rows: readonly (readonly [string, string])[], sum = false)
   const cell = `padding:10px 0;border-top:1px solid ${LINE};vertical-align:top`;
   const weight = (at: number) => (sum && at === rows.length - 1 ? ';font-weight:bold' : '');
   return markup`<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${rows.map(
-    ([left, right], at) => markup`<tr><td class="line" style="${cell + weight(at)}">${left}</td>
+    ([left, right], at) => markup`<tr><td class="line" dir="auto" style="${cell + weight(at)}">${left}</td>
 <td class="line" align="right" style="${cell + weight(at)};white-space:nowrap;padding-left:16px">${right}</td></tr>`,
   )}</table>`;
 }
@@ -83,7 +83,7 @@ export function mailDocument(title: string, preview: string, content: Markup): s
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${SURFACE};border-radius:12px;overflow:hidden">
 <tr><td class="band" style="padding:20px 32px;background:${INDIGO};border-bottom:4px solid ${GOLD};color:#f7f1e6;font-weight:bold">${BRAND}</td></tr>
 <tr><td class="ink" style="padding:32px;color:${INK}">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">${title}</h1>
+<h1 dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.3">${title}</h1>
 ${content}
 </td></tr></table></td></tr></table></body></html>`.html;
 }
