@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encodeOneByte, encodeWide, TABLE_FORMS, TABLE_TITLES, UNDECIDED_TABLES } from '@baobab/testing/encoded-table';
 import { makePack } from '@baobab/testing/zip-maker';
+import { parseSidecar } from '@baobab/uploads/kinds/sidecar';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { identityOf } from './file-identity.ts';
@@ -111,4 +113,23 @@ test.skipIf(process.getuid?.() === 0)('UP10 a locked file is told by name, and t
   const [first, second] = await inspectMany([locked, put('open.png', PNG)]);
   expect(first).toMatchObject({ error: { code: 'file_unreadable' } });
   expect(second).toMatchObject({ type: 'image/png' });
+});
+
+test('WO09 the desktop reads metadata.csv in every form, and names one that it cannot read', async () => {
+  for (const [form, bytes] of TABLE_FORMS) {
+    const [facts] = await inspectMany([put('metadata.csv', bytes)]);
+    const text = (facts && 'text' in facts && facts.text) || '';
+    const titles = [...parseSidecar('metadata.csv', text).rows.values()].map(({ fields }) => fields.title);
+    expect(titles, form).toEqual(TABLE_TITLES);
+  }
+  for (const [form, bytes] of UNDECIDED_TABLES) {
+    const message = expect.stringContaining('Save it with the encoding UTF-8') as string;
+    expect(await inspectMany([put('metadata.csv', bytes)]), form).toMatchObject([{ error: { message } }]);
+  }
+});
+
+test('WO09 the desktop reads the text of an XMP file in any encoding', async () => {
+  const text = '<x:xmpmeta><rdf:RDF><dc:title>Café à Abidjan</dc:title></rdf:RDF></x:xmpmeta>';
+  for (const bytes of [encodeWide(`\u{feff}${text}`, true), encodeOneByte('macintosh', text) ?? text])
+    expect(await inspectMany([put('walk.xmp', bytes)])).toMatchObject([{ embedded: { title: 'Café à Abidjan' } }]);
 });

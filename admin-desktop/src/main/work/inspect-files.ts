@@ -9,7 +9,7 @@ import { foreignPicture, SNIFF_BYTES, sniffType, type ForeignPicture, type Sniff
 import { cleanPicture } from '@baobab/uploads/files/clean-picture';
 import type { Cleaned } from '@baobab/uploads/kinds/cleaned';
 import type { EmbeddedText } from '@baobab/uploads/kinds/embedded-text';
-import { isSidecar } from '@baobab/uploads/kinds/sidecar';
+import { isDescription, readDescription } from '@baobab/uploads/kinds/read-description';
 import type { ZipCheck } from '@baobab/uploads/kinds/zip-facts';
 import { countPixels } from '@baobab/uploads/metadata/count-pixels';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/uploads/metadata/read-embedded';
@@ -42,8 +42,6 @@ export interface InspectedFile {
 
 /** Most pictures fit, so most are read in one go. */
 const PIECE_BYTES = 1024 * 1024;
-/** A sidecar of ten thousand rows is about 2 MB. */
-const SIDECAR_MAX_BYTES = 16 * 1024 * 1024;
 const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
 const tail = Buffer.allocUnsafeSlow(EDGE_BYTES);
 
@@ -74,10 +72,11 @@ function inspect(path: string): InspectedFile {
     const end = tailOf(file, size, head);
     const start = head.subarray(0, SNIFF_BYTES);
     const type = sniffType(start);
-    const drawing = type === null ? drawingFormat(basename(path), head) : null;
+    const name = basename(path);
+    const drawing = type === null ? drawingFormat(name, head) : null;
     const sendable = (type ?? drawing) !== null && size > 0 && size <= DOWNLOAD_MAX_BYTES;
     const isPicture = sendable && type !== null && type !== ZIP_TYPE;
-    const mayTell = (sendable && type !== ZIP_TYPE) || isXmp(path);
+    const mayTell = sendable && type !== ZIP_TYPE;
     const embedded = mayTell ? readEmbedded([head.subarray(0, EMBEDDED_HEAD_BYTES), end]) : null;
     const facts = {
       type,
@@ -87,7 +86,7 @@ function inspect(path: string): InspectedFile {
       ...(embedded ? { embedded } : {}),
       ...(isPicture ? { pixels: countPixels(head, size) } : {}),
       ...(type === null && drawing === null ? { foreign: foreignPicture(head) } : {}),
-      ...(isSidecar(basename(path)) && size <= SIDECAR_MAX_BYTES ? { text: readFileSync(file, 'utf8') } : {}),
+      ...(isDescription(name, size) ? readDescription(name, readFileSync(file)) : {}),
     };
     // Both read into the memory of `head`.
     const digest = sendable ? digestOf(file, head, size, type === ZIP_TYPE) : { sha256: '' };
@@ -104,8 +103,6 @@ function checkSvg(file: number, size: number): void {
     check.add(piece.subarray(0, readSync(file, piece, 0, Math.min(PIECE_BYTES, size - at), at)));
   refuseUnsafeSvg(check);
 }
-
-const isXmp = (path: string): boolean => path.toLowerCase().endsWith('.xmp');
 
 function isText(bytes: Uint8Array): boolean {
   return bytes.length > 0 && bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);

@@ -139,7 +139,7 @@ function sortOf(file: WalkedFile): Sort {
   const name = baseName(file.path);
   if (isSidecar(name) && file.text !== undefined) return 'sidecar';
   if (isZip(file)) return 'zip';
-  if (splitName(name).extension.toLowerCase() === 'xmp') return 'xmp';
+  if (splitName(name).extension.toLowerCase() === 'xmp' && !file.error) return 'xmp';
   if (file.drawing || (file.type === null && claimedDrawing(name))) return 'drawing';
   return !file.error && looksLikeImage(file) ? 'image' : 'other';
 }

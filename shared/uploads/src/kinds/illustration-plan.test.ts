@@ -124,6 +124,17 @@ test('UP01 UP02 UP10 what the shop does not take is rejected in the bulk wording
   ]);
 });
 
+test('WO09 a metadata file that cannot be read is refused by name, and the pictures are planned', async () => {
+  const error = { code: 'validation', retry: 'user', message: 'Save it as UTF-8.', context: {} } as const;
+  const unread = { type: null, error };
+  const files = [file('Tech/a1.png'), file('Tech/a1.xmp', unread), file('metadata.csv', unread)];
+  expect(await actions(files)).toEqual([
+    ['Tech/a1.png', 'new', undefined],
+    ['Tech/a1.xmp', 'rejected', 'Save it as UTF-8.'],
+    ['metadata.csv', 'rejected', 'Save it as UTF-8.'],
+  ]);
+});
+
 test('UP10 a ZIP of exactly 100 MB is taken, one byte more or no ZIP at all is refused before the first byte', async () => {
   const pair = (zip: Partial<WalkedFile> & { size?: number }) =>
     actions([file('Tech/aa.png'), file('Tech/aa.zip', zip)]);

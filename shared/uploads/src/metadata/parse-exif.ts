@@ -1,5 +1,5 @@
 /** Artist and copyright of the first directory of an EXIF block (TIFF 6.0), in JPEG, PNG and WebP. */
-import { strFromU8 } from 'fflate';
+import { decodeField } from '../kinds/decode-text.ts';
 import { viewOf } from '../zip/read-directory.ts';
 import { findText } from './find-packet.ts';
 
@@ -47,7 +47,7 @@ function fromTiff(tiff: Uint8Array): ExifRights {
   return { creator: texts.get(ARTIST) ?? '', copyright: texts.get(COPYRIGHT) ?? '' };
 }
 
-/** The standard says ASCII; programs write UTF-8. */
+/** The standard says ASCII; programs write UTF-8 and the encoding of their system. */
 function textOf(bytes: Uint8Array): string {
-  return strFromU8(bytes).split('\0')[0]?.trim() ?? '';
+  return decodeField(bytes).split('\0')[0]?.trim() ?? '';
 }

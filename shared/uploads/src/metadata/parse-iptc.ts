@@ -1,4 +1,4 @@
-import { strFromU8 } from 'fflate';
+import { decodeField } from '../kinds/decode-text.ts';
 import type { EmbeddedText } from '../kinds/embedded-text.ts';
 
 const TITLE = 5;
@@ -11,17 +11,15 @@ export function iptcDatasets(resource: Uint8Array): Map<number, string[]> {
   const nameBytes = resource[6] ?? 0;
   // the name is a Pascal string padded to an even length, then four bytes of size
   let at = 6 + 1 + nameBytes + ((nameBytes + 1) % 2) + 4;
-  let latin = true;
   const found = new Map<number, string[]>();
   while (resource[at] === 0x1c && at + 5 <= resource.length) {
     const [record, dataset] = [resource[at + 1], resource[at + 2] ?? 0];
     const size = ((resource[at + 3] ?? 0) << 8) | (resource[at + 4] ?? 0);
     if (size > 0x7fff || at + 5 + size > resource.length) break;
     const value = resource.subarray(at + 5, at + 5 + size);
-    // 1:90 names the character set; ESC % G is UTF-8
-    if (record === 1 && dataset === 90) latin = !(value[0] === 0x1b && value[1] === 0x25 && value[2] === 0x47);
+    // few programs name the character set in 1:90
     if (record === 2)
-      found.set(dataset, [...(found.get(dataset) ?? []), strFromU8(value, latin).replaceAll('\0', '').trim()]);
+      found.set(dataset, [...(found.get(dataset) ?? []), decodeField(value).replaceAll('\0', '').trim()]);
     at += 5 + size;
   }
   return found;

@@ -1,3 +1,4 @@
+import { encodeOneByte } from '@baobab/testing/encoded-table';
 import { describe, expect, test } from 'vitest';
 import { readEmbedded } from './read-embedded.ts';
 
@@ -70,6 +71,16 @@ describe('what a picture says of itself', () => {
     const wanted = { title: 'Café', description: 'At the table', keywords: ['coffee', 'süß'] };
     expect(readEmbedded([iptc([utf8, ...sets(bytes)])])).toEqual(wanted);
     expect(readEmbedded([iptc(sets((text) => Uint8Array.from(text, (char) => char.charCodeAt(0))))])).toEqual(wanted);
+  });
+
+  test('WO09 IPTC that does not name its encoding: UTF-8, Windows-1252 and Mac Roman', () => {
+    const title = 'Niño y señora – “Sol”';
+    for (const value of [
+      bytes(title),
+      encodeOneByte('windows-1252', title) ?? bytes(''),
+      encodeOneByte('macintosh', title) ?? bytes(''),
+    ])
+      expect(readEmbedded([iptc([[2, 5, value]])])).toEqual({ title });
   });
 
   test('UP03 XMP wins over IPTC, each fills what the other leaves out; nothing and nonsense are nothing', () => {

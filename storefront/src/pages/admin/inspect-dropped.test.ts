@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { encodeOneByte, encodeWide, TABLE_FORMS, TABLE_TITLES, UNDECIDED_TABLES } from '@baobab/testing/encoded-table';
+import { parseSidecar } from '@baobab/uploads/kinds/sidecar';
 import { EMBEDDED_HEAD_BYTES } from '@baobab/uploads/metadata/read-embedded';
 import { inspectDropped } from './inspect-dropped.ts';
 import { createWebFiles } from './web-files.ts';
@@ -76,4 +78,22 @@ test('UP06 SE03 an SVG with a script is refused by the web tab, in the words of 
     type: null,
     error: { code: 'svg_unsafe', message: expect.stringMatching(/^This SVG file contains a script\. Remove it/) },
   });
+});
+
+test('WO09 the web tab reads metadata.csv in every form, and names one that it cannot read', async () => {
+  for (const [form, bytes] of TABLE_FORMS) {
+    const { text = '' } = await inspected('metadata.csv', [bytes]);
+    const titles = [...parseSidecar('metadata.csv', text).rows.values()].map(({ fields }) => fields.title);
+    expect(titles, form).toEqual(TABLE_TITLES);
+  }
+  for (const [form, bytes] of UNDECIDED_TABLES)
+    expect((await inspected('metadata.csv', [bytes])).error, form).toMatchObject({
+      message: expect.stringContaining('Save it with the encoding UTF-8'),
+    });
+});
+
+test('WO09 the web tab reads the text of an XMP file in any encoding', async () => {
+  const text = words('Café à Abidjan');
+  for (const bytes of [encodeWide(`\u{feff}${text}`, true), encodeOneByte('macintosh', text) ?? text])
+    expect((await inspected('walk.xmp', [bytes])).embedded).toEqual({ title: 'Café à Abidjan', keywords: ['park'] });
 });

@@ -6,7 +6,7 @@ import { baseName } from '@baobab/domain/file-name';
 import { FOREIGN_BYTES, foreignPicture, SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
 import type { ChosenFiles as Chosen } from '@baobab/uploads/kinds/chosen-files';
 import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
-import { isSidecar } from '@baobab/uploads/kinds/sidecar';
+import { isDescription, readDescription } from '@baobab/uploads/kinds/read-description';
 import { countPixels } from '@baobab/uploads/metadata/count-pixels';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/uploads/metadata/read-embedded';
 import { refuseUnsafeSvg, SvgCheck } from '@baobab/uploads/svg/check-svg';
@@ -16,7 +16,6 @@ import { convertPhoto } from './convert-photo.ts';
 import type { DroppedFile } from './dropped-files.ts';
 import type { WebFiles } from './web-files.ts';
 
-const SIDECAR_MAX_BYTES = 16 * 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 
 export async function inspectDropped(original: DroppedFile, files: WebFiles): Promise<WalkedFile> {
@@ -30,9 +29,8 @@ export async function inspectDropped(original: DroppedFile, files: WebFiles): Pr
     const drawing = type === null ? drawingFormat(file.name, await bytesOf(file, 0, DRAWING_HEAD_BYTES)) : null;
     const sendable = (type ?? drawing) !== null && file.size > 0 && file.size <= DOWNLOAD_MAX_BYTES;
     if (sendable && drawing === 'svg') await checkSvg(file);
-    const isText = isSidecar(baseName(path)) && file.size <= SIDECAR_MAX_BYTES;
-    const mayTell = (sendable && type !== ZIP_TYPE) || path.toLowerCase().endsWith('.xmp');
-    const picture = mayTell ? await readPicture(file) : {};
+    const name = baseName(path);
+    const picture = sendable && type !== ZIP_TYPE ? await readPicture(file) : {};
     return {
       path,
       ref,
@@ -44,7 +42,7 @@ export async function inspectDropped(original: DroppedFile, files: WebFiles): Pr
       ...(sendable ? await files.digest(ref) : { sha256: '' }),
       ...picture,
       ...(sendable && type === ZIP_TYPE ? { zip: await withBytes(files, ref, checkZip) } : {}),
-      ...(isText ? { text: await file.text() } : {}),
+      ...(isDescription(name, file.size) ? readDescription(name, await bytesOf(file, 0, file.size)) : {}),
     };
   } catch (error) {
     const identity = { sizeBytes: file.size, modifiedMs: file.lastModified, edgeHash: '' };

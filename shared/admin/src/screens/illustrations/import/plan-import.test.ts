@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CatalogRow } from '@baobab/data/catalog-table';
 import { setShopLocale, shopLocale } from '@baobab/domain/shop-locale';
 import { catalogRow, facetWords } from '@baobab/testing/admin-rows';
+import { TABLE_FORMS, TABLE_TITLES, UNDECIDED_TABLES } from '@baobab/testing/encoded-table';
 import { spreadsheetText as text } from '@baobab/testing/spreadsheet-text';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { parseDelimited } from '@baobab/uploads/kinds/delimited-text';
@@ -50,6 +51,13 @@ const differences = ({ planned }: ImportPlan) =>
     change.id,
     ...fields.map(({ column, from, to }) => `${column}: ${from} → ${to}`),
   ]);
+
+test('WO09 a table to import is read in every form in which spreadsheets save it, or refused in words', async () => {
+  for (const [form, bytes] of TABLE_FORMS)
+    expect((await read(bytes)).slice(1).map(({ cells }) => cells[1]), form).toEqual(TABLE_TITLES);
+  for (const [form, bytes] of UNDECIDED_TABLES)
+    await expect(read(bytes), form).rejects.toThrow('Save it with the encoding UTF-8');
+});
 
 describe('export and import', () => {
   const row = fc.record({

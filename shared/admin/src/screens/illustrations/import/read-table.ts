@@ -1,5 +1,6 @@
 /** A table that a person chose: XLSX, or text separated by comma, semicolon or tab, told apart by content. */
 import { AppError } from '@baobab/domain/errors';
+import { decodeText } from '@baobab/uploads/kinds/decode-text';
 import { readRows } from '@baobab/uploads/kinds/delimited-text';
 import type { ReadBytes } from '@baobab/uploads/zip/byte-reader';
 import { ZipRefusal } from '@baobab/uploads/zip/zip-refusal';
@@ -21,7 +22,7 @@ export async function* readTable(read: ReadBytes, sizeBytes: number): AsyncGener
   if (starts(COMPOUND_MARK))
     throw refusal('This is an Excel file of the form before 2007. Save it as XLSX or as CSV UTF-8.');
   if (starts(ZIP_MARK)) yield* ofWorkbook(read, sizeBytes);
-  else yield* ofText(textOf(await read(0, sizeBytes)));
+  else yield* ofText(decodeText(await read(0, sizeBytes)));
 }
 
 async function* ofWorkbook(read: ReadBytes, sizeBytes: number): AsyncGenerator<SheetRow> {
@@ -38,14 +39,5 @@ function* ofText(text: string): Generator<SheetRow> {
     rows += 1;
     if (rows > ROWS_MAX) throw refusal(`A table has at most ${ROWS_MAX.toLocaleString('en-US')} rows.`);
     yield { number, cells, problems: isOpen ? ['a quotation mark is not closed'] : [] };
-  }
-}
-
-function textOf(bytes: Uint8Array): string {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  try {
-    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw refusal('Its letters are not UTF-8. In Excel, save it as “CSV UTF-8” or as XLSX.');
   }
 }
