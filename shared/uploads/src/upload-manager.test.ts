@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { illustrationEntry } from '@baobab/testing/illustration-entries';
 import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
+import { settle } from '@baobab/testing/virtual-clock';
 import { createUploadManager, type UploadsState } from './upload-manager.ts';
 import { createUploadEngine } from './engine/engine.ts';
 import type { PlanAction } from './engine/item.ts';
@@ -9,7 +10,7 @@ import { nameOfDrop } from './waiting-drops.ts';
 import type { IllustrationDetails } from './kinds/illustration-details.ts';
 
 /** An upload manager whose planner makes one entry per name, `name:action`. */
-async function openManager() {
+async function openManager(compared: (names: readonly string[]) => Promise<void> = async () => {}) {
   const world = createMemoryWorld();
   const engine = createUploadEngine(world, { kinds: [illustrationKind] });
   await engine.start();
@@ -19,7 +20,8 @@ async function openManager() {
     async (names, progress) => {
       order.push(`begin ${names.join()}`);
       progress({ found: names.length, checked: 0 });
-      await Promise.resolve();
+      await compared(names);
+      progress({ found: names.length, checked: names.length });
       order.push(`end ${names.join()}`);
       if (names.includes('broken')) throw new Error('unreadable');
       return names.map((name) => {
@@ -183,5 +185,39 @@ describe('upload manager', () => {
     await manager.add(['c']);
     await manager.cancel();
     expect(manager.engine.snapshot().states).toMatchObject({ planned: 1, paused: 0 });
+  });
+
+  test('UP02 UP04 a plan that is discarded while a drop is compared stays discarded, also after a restart', async () => {
+    const { promise: answer, resolve: late } = Promise.withResolvers<void>();
+    const { manager, world } = await openManager(([name]) => (name === 'a' ? Promise.resolve() : answer));
+    await manager.add(['a']);
+    const dropped = [manager.add(['b']), manager.add(['c']), manager.refresh(['d'])];
+    await settle();
+    await manager.discardPlan();
+    expect(manager.state().scan).toBeNull();
+    late();
+    await Promise.all(dropped);
+    expect(manager.state().scan).toBeNull();
+    const restarted = createUploadEngine(world, { kinds: [illustrationKind] });
+    await restarted.start();
+    for (const engine of [manager.engine, restarted]) expect(engine.snapshot().states.planned).toBe(0);
+    await manager.add(['e']);
+    expect(manager.items({ offset: 0, limit: 9, states: ['planned'] }).items.map(({ path }) => path)).toEqual(['e.png']);
+  });
+
+  test('UP02 UP04 a plan that is discarded while it is written to the journal stays discarded', async () => {
+    const { manager, world } = await openManager();
+    const { promise: written, resolve: write } = Promise.withResolvers<void>();
+    const put = world.journal.put.bind(world.journal);
+    world.journal.put = async (records) => {
+      await written;
+      await put(records);
+    };
+    const adding = manager.add(Array.from({ length: 450 }, (_, index) => `${index}`));
+    await settle();
+    const discarding = manager.discardPlan();
+    write();
+    await Promise.all([adding, discarding]);
+    expect(manager.engine.snapshot().states.planned).toBe(0);
   });
 });

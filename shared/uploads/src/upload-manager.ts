@@ -7,6 +7,7 @@ import type { ItemPage } from './engine/item-store.ts';
 import type { ItemState, PlanAction, PlanEntry, UploadItem } from './engine/item.ts';
 import { BUNDLE, type BundleDetails, type BundleItem } from './kinds/bundle-item.ts';
 import { planAnew } from './plan-anew.ts';
+import { PlanningTurns } from './planning-turns.ts';
 import { createPlanEdits, type PlanEdits } from './plan-edits.ts';
 import type { RemovedSource } from './kinds/removed-sources.ts';
 import type { Clock } from './ports.ts';
@@ -78,6 +79,7 @@ export interface UploadManager<Dropped> extends PlanEdits {
   revise(patch: unknown, ids?: readonly string[]): Promise<void>;
   /** Confirms the plan, as a new batch where everything before is finished; rejected files leave it, conflicts stay until they are decided. */
   confirm(): Promise<void>;
+  /** Also of drops that are being read or compared. */
   discardPlan(): Promise<void>;
   /** Without ids everything that was confirmed and is not done; the plan stays. */
   cancel(ids?: readonly string[]): Promise<void>;
@@ -105,28 +107,20 @@ export function createUploadManager<Dropped>(
     for (const listener of listeners) listener(state);
   };
   engine.subscribe((snapshot) => publish({ snapshot, bundles: bundlesOf(engine) }));
-  const inTurn = oneAfterTheOther();
-  const read = async (dropped: Dropped) => {
-    publish({ scan: { found: 0, checked: 0 } });
-    try {
-      const entries = await plan(
-        dropped,
-        (scan) => {
-          const isLast = scan.checked === scan.found;
-          const sinceMs = clock.now() - publishedMs;
-          // below zero the clock was set back
-          if (isLast || sinceMs >= SCAN_GAP_MS || sinceMs < 0) publish({ scan });
-        },
-        lacking.tell,
-      );
-      await engine.plan(entries);
-    } finally {
-      publish({ scan: null, snapshot: engine.snapshot(), bundles: bundlesOf(engine) });
-    }
+  const turns = new PlanningTurns(plan, lacking.tell);
+  const progress = (scan: ScanProgress) => {
+    const isFirstOrLast = scan.checked === scan.found;
+    const sinceMs = clock.now() - publishedMs;
+    // below zero the clock was set back
+    if (isFirstOrLast || sinceMs >= SCAN_GAP_MS || sinceMs < 0) publish({ scan });
   };
+  const endScan = () => publish({ scan: null, snapshot: engine.snapshot(), bundles: bundlesOf(engine) });
   const drops = new WaitingDrops(
     waiting,
-    (dropped) => inTurn(() => read(dropped)),
+    (dropped, isForgotten) => {
+      const store = (entries: readonly PlanEntry[]) => engine.plan(entries);
+      return turns.run(dropped, { progress, store, isForgotten }).finally(endScan);
+    },
     () => publish({ waiting: drops.list }),
   );
   state = { ...state, waiting: drops.list };
@@ -146,17 +140,15 @@ export function createUploadManager<Dropped>(
       await endSignedOutHalt(engine);
       await drops.plan();
     },
-    refresh: (dropped) => inTurn(async () => planAnew(engine, await plan(dropped, () => {}, lacking.tell))),
+    refresh: (dropped) => turns.run(dropped, { store: (entries) => planAnew(engine, entries) }),
     ...createCommands(engine, lacking),
-  };
-}
-
-function oneAfterTheOther(): (work: () => Promise<void>) => Promise<void> {
-  let last = Promise.resolve();
-  return (work) => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
+    async discardPlan() {
+      lacking.forget();
+      const stored = turns.discard();
+      endScan();
+      await stored;
+      await engine.cancel(idsIn(engine, PLAN));
+    },
   };
 }
 
@@ -173,10 +165,7 @@ function createRemovedFolders() {
 }
 
 function createCommands(engine: UploadEngine, lacking: RemovedFolders) {
-  const itemsIn = (states: readonly ItemState[]) =>
-    engine.items({ offset: 0, limit: Infinity, filter: { states } }).items;
-  const ids = (states: readonly ItemState[]) => itemsIn(states).map((item) => item.id);
-  const revisable = () => itemsIn(PLAN).flatMap(({ id, action }) => (action === 'same' ? [] : [id]));
+  const revisable = () => itemsIn(engine, PLAN).flatMap(({ id, action }) => (action === 'same' ? [] : [id]));
   return {
     removed: lacking.all,
     forgetRemoved: lacking.forget,
@@ -186,14 +175,18 @@ function createCommands(engine: UploadEngine, lacking: RemovedFolders) {
     async confirm() {
       await beginBatch(engine);
       await engine.confirm();
-      await engine.cancel(ids(['rejected']));
+      await engine.cancel(idsIn(engine, ['rejected']));
     },
-    discardPlan: () => {
-      lacking.forget();
-      return engine.cancel(ids(PLAN));
-    },
-    cancel: (chosen) => engine.cancel(chosen ?? ids(QUEUE)),
+    cancel: (chosen) => engine.cancel(chosen ?? idsIn(engine, QUEUE)),
   } satisfies Partial<UploadManager<unknown>>;
+}
+
+function itemsIn(engine: UploadEngine, states: readonly ItemState[]): readonly UploadItem[] {
+  return engine.items({ offset: 0, limit: Infinity, filter: { states } }).items;
+}
+
+function idsIn(engine: UploadEngine, states: readonly ItemState[]): string[] {
+  return itemsIn(engine, states).map(({ id }) => id);
 }
 
 async function endSignedOutHalt(engine: UploadEngine): Promise<void> {

@@ -25,15 +25,17 @@ interface Waiting<Dropped> {
   problem: SerializedError | null;
 }
 
+type ReadDrop<Dropped> = (dropped: Dropped, isForgotten: () => boolean) => Promise<void>;
+
 export class WaitingDrops<Dropped> {
   readonly #ports: WaitingDropsPorts<Dropped>;
-  readonly #read: (dropped: Dropped) => Promise<void>;
+  readonly #read: ReadDrop<Dropped>;
   readonly #changed: () => void;
   #drops: Waiting<Dropped>[];
   #planning: Promise<void> | null = null;
 
   /** @param read makes a plan of it, one drop after the other */
-  constructor(ports: WaitingDropsPorts<Dropped>, read: (dropped: Dropped) => Promise<void>, changed: () => void) {
+  constructor(ports: WaitingDropsPorts<Dropped>, read: ReadDrop<Dropped>, changed: () => void) {
     this.#ports = ports;
     this.#read = read;
     this.#changed = changed;
@@ -50,7 +52,7 @@ export class WaitingDrops<Dropped> {
   /** Rejects when the drop itself cannot be read. */
   async add(dropped: Dropped): Promise<void> {
     if (this.#ports.connectivity.online()) {
-      const error = await this.#attempt(dropped);
+      const error = await this.#attempt(dropped, () => false);
       if (!error) return;
       if (!(await this.#mustWait(error))) throw error;
     }
@@ -74,15 +76,15 @@ export class WaitingDrops<Dropped> {
       if (!this.#ports.connectivity.online()) return;
       // forgotten while one before it was planned
       if (!this.#drops.includes(drop)) continue;
-      const error = await this.#attempt(drop.dropped);
+      const error = await this.#attempt(drop.dropped, () => !this.#drops.includes(drop));
       if (error && (await this.#mustWait(error))) return;
       if (error) drop.problem = serializeError(error);
       this.#change(error ? this.#drops : this.#drops.filter((each) => each !== drop));
     }
   }
 
-  #attempt(dropped: Dropped): Promise<AppError | null> {
-    return this.#read(dropped).then(() => null, toAppError);
+  #attempt(dropped: Dropped, isForgotten: () => boolean): Promise<AppError | null> {
+    return this.#read(dropped, isForgotten).then(() => null, toAppError);
   }
 
   async #mustWait(error: AppError): Promise<boolean> {
