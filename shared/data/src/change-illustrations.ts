@@ -96,7 +96,7 @@ export interface BatchResult {
   stopped: AppError | null;
 }
 
-/** Call after call; what was done before an error stays done. */
+/** Call after call; what was done before an error stays done. An error that `onProgress` throws ends the work too. */
 export async function changeInBatches(
   client: DataClient,
   changes: readonly DetailsChange[],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as categories from '@baobab/data/admin-categories';
 import * as tables from '@baobab/data/catalog-table';
@@ -8,6 +8,7 @@ import * as facets from '@baobab/data/facet-values';
 import { AppError } from '@baobab/domain/errors';
 import { catalogRow, category } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';
+import { settle } from '@baobab/testing/virtual-clock';
 import { ImportDialog } from './import-dialog.tsx';
 
 const deleteCategory = vi.spyOn(categories, 'deleteCategory');
@@ -119,6 +120,22 @@ test('OW05 a call that fails in the middle says what is done and what to do, and
   server.answer = () => ({ revision: 3, before });
   await press(/Undo this import/);
   await screen.findByText('500 illustrations taken back.');
+});
+
+test('OW05 an import that is left while it is sent sends nothing more', async () => {
+  readCatalogTable.mockResolvedValue(
+    Array.from({ length: 600 }, (_, index) => catalogRow({ revision: 1, title: 'Title one', id: `id-${index}` })),
+  );
+  await open(['id,title', ...Array.from({ length: 600 }, (_, index) => `id-${index},Changed ${index}`)].join('\n'));
+  await screen.findByText(/600 illustrations to change/);
+  server.answer = (id) => {
+    // as soon as the first call is answered
+    if (id === 'id-499') cleanup();
+    return { revision: 2, before };
+  };
+  await press(/Change 600 illustrations/);
+  await settle();
+  expect(server.calls).toHaveLength(1);
 });
 
 test('OW05 what is no table is refused in words, and another one can be chosen', async () => {

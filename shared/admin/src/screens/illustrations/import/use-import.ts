@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import { readCatalogTable } from '@baobab/data/catalog-table';
 import { listFacetValues } from '@baobab/data/facet-values';
@@ -10,7 +10,7 @@ import {
   type ChangeOutcome,
   type DetailsChange,
 } from '@baobab/data/change-illustrations';
-import { toAppError, type AppError } from '@baobab/domain/errors';
+import { AppError, toAppError } from '@baobab/domain/errors';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { readerOf } from '@baobab/uploads/zip/byte-reader';
 import { useHost } from '../../../host-context.tsx';
@@ -54,6 +54,11 @@ export function useImport(onChanged: () => void) {
   const categoryNames = useRef<readonly string[]>([]);
   const made = useRef<ReadonlyMap<string, string>>(new Map());
   const undoable = useRef<readonly DetailsChange[]>([]);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
 
   const read = useCallback(
     async (file: File) => {
@@ -81,7 +86,10 @@ export function useImport(onChanged: () => void) {
     async (changes: readonly DetailsChange[], isUndo: boolean) => {
       const words = isUndo ? 'Taking back' : 'Changing';
       setStage(working(words, 0, changes.length));
-      const batch = await changeInBatches(client, changes, (done) => setStage(working(words, done, changes.length)));
+      const batch = await changeInBatches(client, changes, (done) => {
+        if (isLeft.current) throw new AppError('cancelled');
+        setStage(working(words, done, changes.length));
+      });
       undoable.current = isUndo ? [] : takingBack(batch.outcomes);
       const categories = isUndo ? await removeMadeCategories(client, made.current) : NO_CATEGORIES;
       made.current = isUndo ? new Map() : madeCategories(changes, categoryNames.current);
