@@ -152,9 +152,12 @@ export const requests = {
     }),
     output: z.custom<AddFilesResult>(),
   },
-  /** Name of the folder whose changes become a plan. */
-  'uploads:watched': { input: nothing, output: z.custom<string | null>() },
-  'uploads:watch': { input: z.strictObject({ handle: z.nullable(fileHandle) }), output: z.custom<string | null>() },
+  /** The folder whose changes become a plan. */
+  'uploads:watched': { input: nothing, output: z.custom<part.WatchedFolderState | null>() },
+  'uploads:watch': {
+    input: z.strictObject({ handle: z.nullable(fileHandle) }),
+    output: z.custom<part.WatchedFolderState | null>(),
+  },
   'uploads:limits': { input: nothing, output: z.custom<UploadLimits>() },
   'uploads:set-limits': {
     input: z.strictObject({

@@ -31,6 +31,12 @@ export interface SessionState {
   remembered: boolean;
 }
 
+export interface WatchedFolderState {
+  name: string;
+  /** Its disk or network drive is not connected, or it was deleted or renamed. */
+  isAway: boolean;
+}
+
 export interface AppInfo {
   version: string;
   /** Null until the app is told which shop it belongs to. */

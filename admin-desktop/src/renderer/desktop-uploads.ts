@@ -46,7 +46,7 @@ export function createDesktopFolders(): AdminFolders {
       return true;
     },
     watched: {
-      name: () => ask('uploads:watched'),
+      current: () => ask('uploads:watched'),
       async choose() {
         const [handle] = await ask('uploads:choose-folders');
         return handle ? ask('uploads:watch', { handle }) : ask('uploads:watched');

@@ -65,11 +65,17 @@ export interface AdminUploads {
   readonly showLogFolder?: () => Promise<void>;
 }
 
-/** Each answers the watched folder's name, or null. */
+export interface WatchedFolderState {
+  readonly name: string;
+  /** Its disk or network drive is not connected, or it was deleted or renamed. */
+  readonly isAway: boolean;
+}
+
+/** Each answers the watched folder, or null. */
 export interface WatchedFolderChoice {
-  name(): Promise<string | null>;
-  choose(): Promise<string | null>;
-  stop(): Promise<string | null>;
+  current(): Promise<WatchedFolderState | null>;
+  choose(): Promise<WatchedFolderState | null>;
+  stop(): Promise<WatchedFolderState | null>;
 }
 
 export interface AdminFolders {

@@ -8,7 +8,7 @@ interface Turn {
   /** Writes the entries into the journal. */
   readonly store: (entries: readonly PlanEntry[]) => Promise<unknown>;
   /** Besides `discard`. */
-  readonly isForgotten?: () => boolean;
+  readonly isForgotten?: (() => boolean) | undefined;
 }
 
 export class PlanningTurns<Dropped> {

@@ -70,9 +70,9 @@ export interface UploadManager<Dropped> extends PlanEdits {
   forgetRemoved(root: string): void;
   /**
    * Reads a watched folder again: what is new, changed or refused joins the plan, once; a file that changed since it was planned is planned
-   * anew, with what was said of it before. Codes: as `add`.
+   * anew, with what was said of it before. Nothing joins it once `isForgotten`. Codes: as `add`.
    */
-  refresh(dropped: Dropped): Promise<void>;
+  refresh(dropped: Dropped, isForgotten?: () => boolean): Promise<void>;
   /** Drops that wait are not planned any more. */
   forgetWaiting(): Promise<void>;
   /** Changes planned items; without ids all that would do something: what the shop has already is changed by name only. */
@@ -140,7 +140,8 @@ export function createUploadManager<Dropped>(
       await endSignedOutHalt(engine);
       await drops.plan();
     },
-    refresh: (dropped) => turns.run(dropped, { store: (entries) => planAnew(engine, entries) }),
+    refresh: (dropped, isForgotten) =>
+      turns.run(dropped, { store: (entries) => planAnew(engine, entries), isForgotten }),
     ...createCommands(engine, lacking),
     async discardPlan() {
       lacking.forget();

@@ -1,16 +1,18 @@
-/** A folder whose changes become a plan: it is read again after each and at every start. Nothing is sent by itself. */
+/** A folder whose changes become a plan: it is read after changes, at every start, and when its disk is back. Nothing is sent by itself. */
 import { watch, type FSWatcher } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Clock } from '@baobab/uploads/ports';
 import * as z from 'zod/mini';
+import type { WatchedFolderState } from '../../bridge/payloads.ts';
 import { openJsonFile } from '../settings/json-file.ts';
 
 export interface WatchedFolder {
-  /** Its name; null while none is watched. */
-  name(): string | null;
-  /** From now on; null for none. */
-  choose(path: string | null): void;
-  /** Reads it now. */
+  /** Null while none is watched. */
+  current(): WatchedFolderState | null;
+  /** From now on; null for none. Resolves when it is known whether the folder is there. */
+  choose(path: string | null): Promise<void>;
+  /** Reads it now, unless it is away. */
   look(): void;
   close(): void;
 }
@@ -18,67 +20,135 @@ export interface WatchedFolder {
 export interface WatchedFolderParts {
   /** Where the choice is kept. */
   file: string;
-  clock: Pick<Clock, 'after'>;
-  /** Plans what is new or changed. */
-  refresh(path: string): Promise<void>;
-  watchFolder?: (path: string, changed: () => void) => Pick<FSWatcher, 'close'>;
+  clock: Pick<Clock, 'after' | 'now'>;
+  /** Plans what is new or changed, unless the folder is no longer watched when it is known. */
+  refresh(path: string, isStopped: () => boolean): Promise<void>;
+  /** `onLost`: no more changes will be reported. */
+  watchFolder?: ((path: string, onChange: () => void, onLost: () => void) => Pick<FSWatcher, 'close'>) | undefined;
 }
 
 const schema = z.object({ folder: z.nullable(z.string()) });
 /** A program that saves a file writes it in several steps. */
 const QUIET_MS = 2000;
+/** While changes do not end. */
+const LONGEST_WAIT_MS = 30_000;
+/** Reading takes at most this part of the time. */
+const READING_SHARE = 1 / 10;
+/** No system reports the return of a disk or a network drive: one question to the file system finds out. */
+const CHECK_MS = 10_000;
+
+/** A watched path, until another one is chosen. */
+class Watch {
+  readonly path: string;
+  readonly #parts: WatchedFolderParts;
+  /** Which folder lies at the path: another one after its disk was away. Null while there is none, undefined before it is known. */
+  #place: string | null | undefined;
+  #watcher: Pick<FSWatcher, 'close'> | null = null;
+  #isStopped = false;
+  #isReading = false;
+  #readAgain = false;
+  #longestWaitMs = LONGEST_WAIT_MS;
+  #changedSinceMs: number | null = null;
+  #cancelWait = () => {};
+  #cancelCheck = () => {};
+
+  constructor(path: string, parts: WatchedFolderParts) {
+    this.path = path;
+    this.#parts = parts;
+  }
+
+  get isAway(): boolean {
+    return this.#place === null;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelWait();
+    this.#cancelCheck();
+    this.#watcher?.close();
+  }
+
+  /** Arms the watcher for the folder that is there now, and does so again from time to time. */
+  async check(): Promise<void> {
+    const place = await placeOf(this.path);
+    if (this.#isStopped) return;
+    if (place !== this.#place) this.#disarm();
+    this.#place = place;
+    if (place !== null && !this.#watcher) this.#arm();
+    this.#cancelCheck = this.#parts.clock.after(CHECK_MS, () => void this.check());
+  }
+
+  async look(): Promise<void> {
+    this.#readAgain = this.#isReading;
+    if (!this.#place || this.#isReading || this.#isStopped) return;
+    const { clock, refresh } = this.#parts;
+    const startedMs = clock.now();
+    this.#isReading = true;
+    this.#changedSinceMs = null;
+    this.#cancelWait();
+    // without a sign-in or a network the next look has it
+    await refresh(this.path, () => this.#isStopped).catch(() => undefined);
+    this.#isReading = false;
+    this.#longestWaitMs = Math.max(LONGEST_WAIT_MS, (clock.now() - startedMs) / READING_SHARE);
+    if (this.#readAgain) this.#wait();
+  }
+
+  #arm(): void {
+    const { watchFolder = watchRecursively } = this.#parts;
+    this.#watcher = watchFolder(
+      this.path,
+      () => this.#wait(),
+      () => this.#disarm(),
+    );
+    void this.look();
+  }
+
+  #disarm(): void {
+    this.#watcher?.close();
+    this.#watcher = null;
+  }
+
+  #wait(): void {
+    if (this.#isStopped) return;
+    const nowMs = this.#parts.clock.now();
+    this.#changedSinceMs ??= nowMs;
+    const leftMs = this.#changedSinceMs + this.#longestWaitMs - nowMs;
+    this.#cancelWait();
+    this.#cancelWait = this.#parts.clock.after(Math.min(QUIET_MS, leftMs), () => void this.look());
+  }
+}
 
 export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
-  const { clock, refresh, watchFolder = watchRecursively } = parts;
   const kept = openJsonFile(parts.file, (content) => schema.parse(content), { folder: null });
-  let watcher: Pick<FSWatcher, 'close'> | undefined;
-  let cancelWait = () => {};
-  let reading = false;
-  let again = false;
-  const look = async () => {
+  let watched: Watch | null = null;
+  const begin = async () => {
+    watched?.stop();
     const { folder } = kept.current();
-    again = reading;
-    if (folder === null || reading) return;
-    reading = true;
-    // without a sign-in or a network the next look has it
-    await refresh(folder).catch(() => undefined);
-    reading = false;
-    if (again) await look();
+    watched = folder === null ? null : new Watch(folder, parts);
+    await watched?.check();
   };
-  const wait = () => {
-    cancelWait();
-    cancelWait = clock.after(QUIET_MS, () => void look());
-  };
-  const begin = () => {
-    cancelWait();
-    watcher?.close();
-    const { folder } = kept.current();
-    watcher = folder === null ? undefined : watchFolder(folder, wait);
-    void look();
-  };
-  begin();
+  void begin();
   return {
-    name: () => {
-      const { folder } = kept.current();
-      return folder && basename(folder);
-    },
-    choose(path) {
+    current: () => watched && { name: basename(watched.path), isAway: watched.isAway },
+    async choose(path) {
       kept.trySave({ folder: path });
-      begin();
+      await begin();
     },
-    look: () => void look(),
-    close() {
-      cancelWait();
-      watcher?.close();
-    },
+    look: () => void watched?.look(),
+    close: () => watched?.stop(),
   };
 }
 
-/** A folder that is gone or cannot be watched is still read at each start. */
-function watchRecursively(path: string, changed: () => void): Pick<FSWatcher, 'close'> {
+async function placeOf(path: string): Promise<string | null> {
+  const facts = await stat(path).catch(() => null);
+  return facts?.isDirectory() ? `${facts.dev}:${facts.ino}` : null;
+}
+
+function watchRecursively(path: string, onChange: () => void, onLost: () => void): Pick<FSWatcher, 'close'> {
   try {
-    return watch(path, { recursive: true, persistent: false }, changed).on('error', () => {});
+    return watch(path, { recursive: true, persistent: false }, onChange).on('error', onLost);
   } catch {
+    // it is still read at each start, and when the network is back
     return { close: () => {} };
   }
 }

@@ -62,11 +62,11 @@ export function createUploadHandlers(parts: UploadHandlerParts): HandlersOf<'upl
       const pathOf = (handle: string | null) => (handle === null ? null : handles.pathOf(handle));
       return tools().addFiles(target, { image: pathOf(image), download: pathOf(download) }, { anyway });
     },
-    'uploads:watched': () => parts.uploads().watched.name(),
-    'uploads:watch': ({ handle }) => {
+    'uploads:watched': () => parts.uploads().watched.current(),
+    'uploads:watch': async ({ handle }) => {
       const { watched } = parts.uploads();
-      watched.choose(handle && handles.pathOf(handle));
-      return watched.name();
+      await watched.choose(handle && handles.pathOf(handle));
+      return watched.current();
     },
     'uploads:limits': () => tools().limits(),
     'uploads:set-limits': (limits) => tools().setLimits(limits),

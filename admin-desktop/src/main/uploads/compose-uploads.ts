@@ -32,8 +32,8 @@ export async function composeUploads(parts: UploadParts): Promise<ShopUploads> {
   const watched = createWatchedFolder({
     file: join(parts.data, `watched-${shopHash(parts.server)}.json`),
     clock: systemClock,
-    refresh: async (path) => {
-      if ((await parts.session.accessToken()) !== null) await engine.manager.refresh([path]);
+    refresh: async (path, isStopped) => {
+      if ((await parts.session.accessToken()) !== null) await engine.manager.refresh([path], isStopped);
     },
   });
   const unsubscribe = parts.connectivity.subscribe((online) => online && watched.look());

@@ -54,6 +54,7 @@ export const queryKeys = {
   activityItems: (id: string, query: object) => ['activity', 'items', id, query],
   activityPeople: ['activity', 'people'],
   shopOrigin: ['shop-origin'],
+  watchedFolder: ['watched-folder'],
   uploadItems: ['upload-items'],
   planIds: (query: PlanQuery) => ['upload-items', 'ids', query],
   planRemoved: (version: string) => ['upload-items', 'removed', version],

@@ -6,6 +6,7 @@ import { renderAdmin } from '@baobab/testing/render-admin';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { UploadDiagnostics } from './upload-diagnostics.tsx';
 import { UploadLimitsFields } from './upload-limits.tsx';
+import type { WatchedFolderState } from '../../host-uploads.ts';
 import { WatchedFolder } from './watched-folder.tsx';
 
 test('OW14 OW08 files at once and bandwidth are shown as they are kept, changed, and freed again', async () => {
@@ -57,8 +58,19 @@ test('OW08 diagnostics are copied, and it is said what is in them; the log folde
   expect(showLogFolder).toHaveBeenCalledOnce();
 });
 
+const watching = (folder: WatchedFolderState | null) => ({
+  current: async () => folder,
+  choose: vi.fn(async () => ({ name: 'July', isAway: false })),
+  stop: vi.fn(async () => null),
+});
+
+test('WO10 a watched folder whose disk is away is told, with what to do', async () => {
+  renderAdmin(<WatchedFolder watched={watching({ name: 'July', isAway: true })} />);
+  expect(await screen.findByText(/^“July” is not available. Connect its disk or network drive/)).toBeTruthy();
+});
+
 test('OW04 a folder is watched, and no longer', async () => {
-  const watched = { name: async () => null, choose: vi.fn(async () => 'July'), stop: vi.fn(async () => null) };
+  const watched = watching(null);
   renderAdmin(<WatchedFolder watched={watched} />);
   await screen.findByText(/^No folder is watched/);
   fireEvent.click(screen.getByRole('button', { name: 'Choose folder' }));
