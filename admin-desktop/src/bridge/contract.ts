@@ -124,6 +124,8 @@ export const requests = {
   },
   'uploads:undo-apply': { input: nothing, output: done },
   'uploads:removed': { input: nothing, output: z.custom<readonly RemovedFromFolder[]>() },
+  /** Names of the system files that the plan does not have. */
+  'uploads:left-out': { input: nothing, output: z.custom<readonly string[]>() },
   'uploads:forget-removed': { input: z.strictObject({ root: part.shortText }), args: ['root'], output: done },
   /** WebP in base64. */
   'uploads:picture': {

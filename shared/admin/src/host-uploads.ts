@@ -26,6 +26,8 @@ export interface AdminUploads {
   undoApply(): Promise<void>;
   /** What came from the planned folders and is no longer in them. */
   removed(): Promise<readonly RemovedFromFolder[]>;
+  /** Names of the system files that the planned drops had. */
+  leftOut(): Promise<readonly string[]>;
   /** The folder of that name was decided about. */
   forgetRemoved(root: string): Promise<void>;
   /** A planned file seen small or large; null where no picture can be made of it. */

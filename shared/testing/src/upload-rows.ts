@@ -46,6 +46,7 @@ export function uploadsState({ states, planned, ...figures }: Figures = {}): Upl
     },
     scan: null,
     waiting: [],
+    leftOut: 0,
     bundles: [],
   };
 }

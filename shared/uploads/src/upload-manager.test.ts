@@ -24,11 +24,12 @@ async function openManager(compared: (names: readonly string[]) => Promise<void>
       progress({ found: names.length, checked: names.length });
       order.push(`end ${names.join()}`);
       if (names.includes('broken')) throw new Error('unreadable');
-      return names.map((name) => {
+      const entries = names.map((name) => {
         const [file = '', action = 'new'] = name.split(':');
         const reason = action === 'rejected' ? ({ code: 'file_type', message: 'no picture' } as const) : null;
         return illustrationEntry(world.files, `${file}.png`, 1000, { action: action as PlanAction, reason });
       });
+      return { entries, folders: [], leftOut: names.map((name) => `${name}/@eaDir`) };
     },
     world.clock,
     { connectivity: world.connectivity, nameOf: nameOfDrop },
@@ -46,6 +47,20 @@ describe('upload manager', () => {
     expect(manager.state().scan).toBeNull();
     expect(manager.state().snapshot.planned).toMatchObject({ new: 1, rejected: 1 });
     expect(world.server.objects.size).toBe(0);
+  });
+
+  test('WO10 system files of the planned drops are counted and named until the plan is gone', async () => {
+    const { manager } = await openManager();
+    await manager.add(['a']);
+    await manager.refresh(['a']);
+    await manager.add(['b']);
+    expect([manager.state().leftOut, manager.leftOut()]).toEqual([2, ['a/@eaDir', 'b/@eaDir']]);
+    await manager.discardPlan();
+    expect([manager.state().leftOut, manager.leftOut()]).toEqual([0, []]);
+    await manager.add(['c']);
+    expect(manager.state().leftOut).toBe(1);
+    await manager.confirm();
+    expect(manager.leftOut()).toEqual([]);
   });
 
   test('UP04 drops are read one after the other; one that fails ends its reading and not the next', async () => {

@@ -29,6 +29,8 @@ export interface UploadsState {
   readonly scan: ScanProgress | null;
   /** Dropped while the server was away; planned once it answers. */
   readonly waiting: readonly WaitingDrop[];
+  /** How many system files the planned drops had. */
+  readonly leftOut: number;
   /** Bundle files in the queue or done and not cleared; they are among the queue's items too. */
   readonly bundles: readonly BundleItem[];
 }
@@ -49,12 +51,16 @@ export interface RemovedFromFolder {
   readonly removed: readonly RemovedSource[];
 }
 
-/** Turns dropped files into entries of a plan, reporting its progress and what each folder lacks. */
-export type Planner<Dropped> = (
-  dropped: Dropped,
-  progress: (scan: ScanProgress) => void,
-  tellRemoved: (folder: RemovedFromFolder) => void,
-) => Promise<readonly PlanEntry[]>;
+export interface PlannedDrop {
+  readonly entries: readonly PlanEntry[];
+  /** What each folder lacks. */
+  readonly folders: readonly RemovedFromFolder[];
+  /** Files and folders of systems, network storage and sync programs: 'July/@eaDir'. */
+  readonly leftOut: readonly string[];
+}
+
+/** Turns dropped files into a plan. `progress` throws once the plan is not wanted any more. */
+export type Planner<Dropped> = (dropped: Dropped, progress: (scan: ScanProgress) => void) => Promise<PlannedDrop>;
 
 export interface UploadManager<Dropped> extends PlanEdits {
   readonly engine: UploadEngine;
@@ -68,6 +74,8 @@ export interface UploadManager<Dropped> extends PlanEdits {
   removed(): readonly RemovedFromFolder[];
   /** The folder was decided about. */
   forgetRemoved(root: string): void;
+  /** Names of the system files that the planned drops had. */
+  leftOut(): readonly string[];
   /**
    * Reads a watched folder again: what is new, changed or refused joins the plan, once; a file that changed since it was planned is planned
    * anew, with what was said of it before. Nothing joins it once `isForgotten`. Codes: as `add`.
@@ -98,29 +106,33 @@ export function createUploadManager<Dropped>(
   waiting: WaitingDropsPorts<Dropped>,
 ): UploadManager<Dropped> {
   const listeners = new Set<(state: UploadsState) => void>();
-  let state: UploadsState = { snapshot: engine.snapshot(), scan: null, waiting: [], bundles: bundlesOf(engine) };
+  const notes = createDropNotes();
+  const now = (snapshot: UploadSnapshot) => ({ snapshot, leftOut: notes.leftOutCount(), bundles: bundlesOf(engine) });
+  let state: UploadsState = { ...now(engine.snapshot()), scan: null, waiting: [] };
   let publishedMs = 0;
-  const lacking = createRemovedFolders();
   const publish = (change: Partial<UploadsState>) => {
     state = { ...state, ...change };
     publishedMs = clock.now();
     for (const listener of listeners) listener(state);
   };
-  engine.subscribe((snapshot) => publish({ snapshot, bundles: bundlesOf(engine) }));
-  const turns = new PlanningTurns(plan, lacking.tell);
+  engine.subscribe((snapshot) => publish(now(snapshot)));
+  const turns = new PlanningTurns(plan);
   const progress = (scan: ScanProgress) => {
-    const isFirstOrLast = scan.checked === scan.found;
+    const isLast = scan.checked === scan.found;
     const sinceMs = clock.now() - publishedMs;
     // below zero the clock was set back
-    if (isFirstOrLast || sinceMs >= SCAN_GAP_MS || sinceMs < 0) publish({ scan });
+    if (isLast || sinceMs >= SCAN_GAP_MS || sinceMs < 0) publish({ scan });
   };
-  const endScan = () => publish({ scan: null, snapshot: engine.snapshot(), bundles: bundlesOf(engine) });
+  const endScan = () => publish({ ...now(engine.snapshot()), scan: null });
+  const noted = (store: (entries: readonly PlanEntry[]) => Promise<unknown>) => (planned: PlannedDrop) => {
+    notes.add(planned);
+    return store(planned.entries);
+  };
+  const store = noted((entries) => engine.plan(entries));
+  const storeAnew = noted((entries) => planAnew(engine, entries));
   const drops = new WaitingDrops(
     waiting,
-    (dropped, isForgotten) => {
-      const store = (entries: readonly PlanEntry[]) => engine.plan(entries);
-      return turns.run(dropped, { progress, store, isForgotten }).finally(endScan);
-    },
+    (dropped, isForgotten) => turns.run(dropped, { progress, store, isForgotten }).finally(endScan),
     () => publish({ waiting: drops.list }),
   );
   state = { ...state, waiting: drops.list };
@@ -140,11 +152,10 @@ export function createUploadManager<Dropped>(
       await endSignedOutHalt(engine);
       await drops.plan();
     },
-    refresh: (dropped, isForgotten) =>
-      turns.run(dropped, { store: (entries) => planAnew(engine, entries), isForgotten }),
-    ...createCommands(engine, lacking),
+    refresh: (dropped, isForgotten) => turns.run(dropped, { store: storeAnew, isForgotten }).finally(endScan),
+    ...createCommands(engine, notes),
     async discardPlan() {
-      lacking.forget();
+      notes.forget();
       const stored = turns.discard();
       endScan();
       await stored;
@@ -153,27 +164,40 @@ export function createUploadManager<Dropped>(
   };
 }
 
-type RemovedFolders = ReturnType<typeof createRemovedFolders>;
+type DropNotes = ReturnType<typeof createDropNotes>;
 
-/** What the latest reading of each folder said. */
-function createRemovedFolders() {
+/** What the planned drops said besides their entries: of each folder what its latest reading said. */
+function createDropNotes() {
   const folders = new Map<string, RemovedFromFolder>();
+  const leftOut = new Set<string>();
   return {
-    tell: (folder: RemovedFromFolder): void => void folders.set(folder.root, folder),
-    all: () => [...folders.values()].filter(({ removed }) => removed.length > 0),
-    forget: (root?: string): void => (root === undefined ? folders.clear() : void folders.delete(root)),
+    add(planned: PlannedDrop): void {
+      for (const folder of planned.folders) folders.set(folder.root, folder);
+      for (const name of planned.leftOut) leftOut.add(name);
+    },
+    removed: () => [...folders.values()].filter(({ removed }) => removed.length > 0),
+    leftOut: () => [...leftOut].toSorted(),
+    leftOutCount: () => leftOut.size,
+    forgetRemoved: (root: string): void => void folders.delete(root),
+    forgetLeftOut: (): void => leftOut.clear(),
+    forget(): void {
+      folders.clear();
+      leftOut.clear();
+    },
   };
 }
 
-function createCommands(engine: UploadEngine, lacking: RemovedFolders) {
+function createCommands(engine: UploadEngine, notes: DropNotes) {
   const revisable = () => itemsIn(engine, PLAN).flatMap(({ id, action }) => (action === 'same' ? [] : [id]));
   return {
-    removed: lacking.all,
-    forgetRemoved: lacking.forget,
+    removed: notes.removed,
+    forgetRemoved: notes.forgetRemoved,
+    leftOut: notes.leftOut,
     async revise(patch, chosen) {
       await Promise.all((chosen ?? revisable()).map((id) => engine.updatePlan(id, patch)));
     },
     async confirm() {
+      notes.forgetLeftOut();
       await beginBatch(engine);
       await engine.confirm();
       await engine.cancel(idsIn(engine, ['rejected']));

@@ -9,7 +9,7 @@ import { listSourcesOf } from '@baobab/data/sources';
 import { AppError } from '@baobab/domain/errors';
 import { baseName, splitName } from '@baobab/domain/file-name';
 import { setShopLocale } from '@baobab/domain/shop-locale';
-import type { Planner } from '@baobab/uploads/upload-manager';
+import type { Planner, RemovedFromFolder } from '@baobab/uploads/upload-manager';
 import type { PlanEntry } from '@baobab/uploads/engine/item';
 import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/uploads/kinds/illustration-plan';
@@ -42,8 +42,8 @@ interface PlannerParts {
 }
 
 export function createPlanner({ client, catalog, workers }: PlannerParts): Planner<readonly string[]> {
-  return async (paths, progress, tellRemoved) => {
-    const { files, problems } = await workers.run('walk', { paths: [...paths] });
+  return async (paths, progress) => {
+    const { files, problems, leftOut } = await workers.run('walk', { paths: [...paths] });
     const total = files.length + problems.length;
     let checked = problems.length;
     progress({ found: total, checked });
@@ -71,13 +71,14 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
     setShopLocale(shop);
     const categories = known.map(({ name }) => name);
     const planned: PlanEntry[][] = [];
+    const folders: RemovedFromFolder[] = [];
     for (const [root, walked] of Map.groupBy(all, (each) => each.root)) {
       const own = walked.map((each) => each.walked);
       const options = { categories, facetValues, yieldToEventLoop, ...(root ? { rootCategory: root } : {}) };
       planned.push(await planIllustrations(own, catalog, options));
-      if (root) tellRemoved({ root, removed: removedSources(own, await listSourcesOf(client, root)) });
+      if (root) folders.push({ root, removed: removedSources(own, await listSourcesOf(client, root)) });
     }
-    return planned.flat();
+    return { entries: planned.flat(), folders, leftOut };
   };
 }
 

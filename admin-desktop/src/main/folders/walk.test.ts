@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LEFT_BEHIND, REAL_FILES } from '@baobab/testing/left-behind-files';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { walk } from './walk.ts';
 
@@ -62,13 +63,12 @@ describe('walk', () => {
     ]);
   });
 
-  test('UP03 hidden files and leftovers of file managers are passed over', async () => {
-    put('.DS_Store');
-    put('Thumbs.db');
-    put('__MACOSX/x.png');
-    put('.hidden/x.png');
-    put('ok.png');
-    expect((await walk([drop])).files.map(({ path }) => path)).toEqual(['ok.png']);
+  test('WO10 UP03 what systems, network storage and sync programs leave is named as left out and not walked', async () => {
+    for (const path of [...LEFT_BEHIND.map(([each]) => each), ...REAL_FILES]) put(path);
+    const { files, leftOut, problems } = await walk([drop, put('../.DS_Store')]);
+    expect(files.map(({ path }) => path)).toEqual(REAL_FILES);
+    expect(leftOut.toSorted()).toEqual(['.DS_Store', ...LEFT_BEHIND.map(([, name]) => `June/${name}`)].toSorted());
+    expect(problems).toEqual([]);
   });
 
   test('HX08 UP10 no link below the folder is followed, wherever it leads; each is named, the other files are listed', async () => {

@@ -1,13 +1,14 @@
 /**
  * Lists what was dropped: every file below the droppedPath paths, none of them opened yet. A problem with one entry is a line in the list,
- * never the end of the walk. A link below a dropped folder is such a line and is never followed, wherever it leads. Hidden files and
- * the leftovers of file managers are skipped. Runs in a worker thread: single entries are read synchronously, which
- * takes microseconds where a promise takes more; folders are read several at once, for network drives that take milliseconds for each.
+ * never the end of the walk. A link below a dropped folder is such a line and is never followed, wherever it leads. Runs in a worker
+ * thread: single entries are read synchronously, which takes microseconds where a promise takes more; folders are read several at once,
+ * for network drives that take milliseconds for each.
  */
 import { lstatSync, statSync, type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '@baobab/domain/errors';
+import { isIgnoredName, leftOutName } from '@baobab/uploads/kinds/ignored-files';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { fromFileSystem } from './file-errors.ts';
 import { assertNoLink, linkError, resolveChosenPath } from './open-file.ts';
@@ -31,9 +32,9 @@ export interface FoundProblem {
 export interface WalkResult {
   files: FoundFile[];
   problems: FoundProblem[];
+  /** Files and folders that are not a person's. */
+  leftOut: string[];
 }
-
-const LEFTOVERS = new Set(['thumbs.db', 'desktop.ini', '__macosx', '$recycle.bin']);
 
 /** Open at one time. Node reads four at once; the others stand ready. */
 const FOLDERS_AT_ONCE = 8;
@@ -58,7 +59,7 @@ async function withoutArchives<Value>(run: () => Promise<Value>): Promise<Value>
 }
 
 async function walkEach(dropped: readonly string[]): Promise<WalkResult> {
-  const found: WalkResult = { files: [], problems: [] };
+  const found: WalkResult = { files: [], problems: [], leftOut: [] };
   const limit = pLimit(FOLDERS_AT_ONCE);
   const folders = dropped.map((droppedPath) => addDropped(droppedPath, found)).filter((folder) => folder !== null);
   await Promise.all(folders.map((folder) => walkFolder(folder, found, limit)));
@@ -75,7 +76,8 @@ function addDropped(droppedPath: string, found: WalkResult): FoundFile | null {
     const ref = resolveChosenPath(droppedPath);
     const kind = kindOf(statSync(ref));
     if (kind === 'folder') return { ref, path: '', root: name };
-    if (kind === 'file') found.files.push({ ref, path, root: '' });
+    if (kind === 'file' && isIgnoredName(path)) found.leftOut.push(path);
+    else if (kind === 'file') found.files.push({ ref, path, root: '' });
   } catch (error) {
     found.problems.push({ path, root: '', error: fromFileSystem(error, droppedPath) });
   }
@@ -102,11 +104,15 @@ async function list(ref: string): Promise<Dirent[]> {
   const entries = await readdir(ref, { withFileTypes: true });
   // a link may have taken the folder's place since it was found
   assertNoLink(ref);
-  return entries.filter(({ name }) => !isLeftover(name));
+  return entries;
 }
 
 /** Notes a file; answers with a folder to visit later. */
 function addEntry(entry: Dirent, place: FoundFile, found: WalkResult): FoundFile | null {
+  if (isIgnoredName(entry.name)) {
+    found.leftOut.push(leftOutName(place.root, place.path));
+    return null;
+  }
   try {
     // Windows lists files in cloud storage, and junctions, as links: lstat says which it is
     const facts = entry.isSymbolicLink() ? lstatSync(place.ref) : entry;
@@ -128,10 +134,6 @@ function kindOf(facts: Pick<Dirent, 'isDirectory' | 'isFile'>): 'file' | 'folder
 
 function byPath(a: { path: string }, b: { path: string }): number {
   return a.path < b.path ? -1 : 1;
-}
-
-function isLeftover(name: string): boolean {
-  return name.startsWith('.') || LEFTOVERS.has(name.toLowerCase());
 }
 
 function asFolderError(thrown: unknown, path: string): AppError {

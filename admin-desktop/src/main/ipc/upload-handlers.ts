@@ -47,6 +47,7 @@ export function createUploadHandlers(parts: UploadHandlerParts): HandlersOf<'upl
     'uploads:apply': ({ change, query }) => manager().apply(change, query),
     'uploads:undo-apply': () => manager().undoApply(),
     'uploads:removed': () => manager().removed(),
+    'uploads:left-out': () => manager().leftOut(),
     'uploads:forget-removed': ({ root }) => manager().forgetRemoved(root),
     'uploads:picture': ({ id, size }) => tools().picture(id, size),
     'uploads:confirm': () => manager().confirm(),

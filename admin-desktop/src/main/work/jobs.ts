@@ -18,7 +18,11 @@ export interface Jobs {
   /** Everything below these paths. */
   walk: {
     input: { paths: string[] };
-    output: { files: FoundFile[]; problems: (Omit<FoundProblem, 'error'> & { error: SerializedError })[] };
+    output: {
+      files: FoundFile[];
+      problems: (Omit<FoundProblem, 'error'> & { error: SerializedError })[];
+      leftOut: string[];
+    };
   };
   /** Files of a dropped folder, read for a plan; answers in their order. */
   inspectMany: { input: { paths: string[] }; output: (InspectedFile | { error: SerializedError })[] };

@@ -37,6 +37,6 @@ async function perform(job: Job): Promise<unknown> {
 }
 
 async function walkAll(paths: readonly string[]) {
-  const { files, problems } = await walk(paths);
-  return { files, problems: problems.map((problem) => ({ ...problem, error: serializeError(problem.error) })) };
+  const { problems, ...found } = await walk(paths);
+  return { ...found, problems: problems.map((problem) => ({ ...problem, error: serializeError(problem.error) })) };
 }

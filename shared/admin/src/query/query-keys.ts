@@ -58,6 +58,7 @@ export const queryKeys = {
   uploadItems: ['upload-items'],
   planIds: (query: PlanQuery) => ['upload-items', 'ids', query],
   planRemoved: (version: string) => ['upload-items', 'removed', version],
+  planLeftOut: (count: number) => ['upload-items', 'left-out', count],
   medianPrice: ['illustrations', 'median-price'],
   planSummary: (version: string) => ['upload-items', 'summary', version],
   uploadItemPages: (filter: Omit<ItemQuery, 'offset' | 'limit'>, from: number, to: number) => [

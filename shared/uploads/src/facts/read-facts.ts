@@ -3,7 +3,8 @@ import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { ReadBytes } from '../zip/byte-reader.ts';
-import { checkEntries, isFolder, isLitter } from '../zip/entry-rules.ts';
+import { ignoredPart } from '../kinds/ignored-files.ts';
+import { checkEntries, isFolder } from '../zip/entry-rules.ts';
 import { readDirectory, type ZipEntry } from '../zip/read-directory.ts';
 import { unpackEntry } from '../zip/unpack-entry.ts';
 import { ZipRefusal, bomb, damaged } from '../zip/zip-refusal.ts';
@@ -49,7 +50,7 @@ async function entryFacts(read: ReadBytes, sizeBytes: number, tools: FactsTools)
   try {
     const directory = await readDirectory(read, sizeBytes);
     checkEntries(directory, sizeBytes);
-    const files = directory.entries.filter((entry) => !isFolder(entry) && !isLitter(entry.name));
+    const files = directory.entries.filter((entry) => !isFolder(entry) && ignoredPart(entry.name) === null);
     if (files.length > ENTRIES_MAX) return [];
     const facts: FileFacts[] = [];
     for (const entry of files) facts.push(await factsOf(await unpacked(read, entry), entry.name, entry.name, tools));

@@ -76,7 +76,7 @@ export async function groupFiles(
   yieldToEventLoop?: YieldToEventLoop,
 ): Promise<GroupedFiles> {
   const wanted: Record<Sort, WalkedFile[]> = { sidecar: [], zip: [], xmp: [], image: [], drawing: [], other: [] };
-  await mapInSlices(files, yieldToEventLoop, (file) => isSystemFile(file.path) || wanted[sortOf(file)].push(file));
+  await mapInSlices(files, yieldToEventLoop, (file) => wanted[sortOf(file)].push(file));
   const sidecars = wanted.sidecar.map((file) => ({ file, folder: folderKey(file.path), ...parse(file) }));
   const zips = new Map(wanted.zip.map((file) => [stemKey(file.path), file]));
   const texts = new Map(wanted.xmp.map((file) => [stemKey(file.path), file.embedded]));
@@ -210,11 +210,4 @@ function stemKey(path: string): string {
 function folderKey(path: string): string {
   const key = fileKey(path);
   return key.slice(0, key.lastIndexOf('/') + 1);
-}
-
-/** What operating systems leave in folders. */
-function isSystemFile(path: string): boolean {
-  return path
-    .split('/')
-    .some((part) => part.startsWith('.') || part === '__MACOSX' || /^(thumbs\.db|desktop\.ini|icon\r)$/i.test(part));
 }

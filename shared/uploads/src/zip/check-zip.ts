@@ -6,7 +6,8 @@ import { sniffType, SNIFF_BYTES } from '@baobab/domain/sniff';
 import { visibleText } from '@baobab/domain/visible-text';
 import type { ZipCheck, ZipFacts } from '../kinds/zip-facts.ts';
 import type { ReadBytes } from './byte-reader.ts';
-import { checkEntries, checkWares, isFolder, isLitter, isPictureName } from './entry-rules.ts';
+import { ignoredPart } from '../kinds/ignored-files.ts';
+import { checkEntries, checkWares, isFolder, isPictureName } from './entry-rules.ts';
 import { checkLocalHeaders } from './local-headers.ts';
 import { readDirectory, type ZipEntry } from './read-directory.ts';
 import { SvgCheck } from '../svg/check-svg.ts';
@@ -60,7 +61,7 @@ async function checkSvg(read: ReadBytes, entry: ZipEntry): Promise<void> {
 }
 
 function factsOf(entries: readonly ZipEntry[]): Omit<ZipFacts, 'removed'> {
-  const files = entries.filter((entry) => !isFolder(entry) && !isLitter(entry.name));
+  const files = entries.filter((entry) => !isFolder(entry) && ignoredPart(entry.name) === null);
   if (files.length === 0) throw damaged('There are only empty folders in this ZIP file.');
   return {
     files: files.length,

@@ -1,4 +1,5 @@
 /** Rules for the entries of a ZIP's directory: plain files under plain names, with possible sizes. */
+import { ignoredPart } from '../kinds/ignored-files.ts';
 import { activeProblem, nameProblem } from './entry-names.ts';
 import type { ZipDirectory, ZipEntry } from './read-directory.ts';
 import { bomb, damaged, unsafe } from './zip-refusal.ts';
@@ -36,12 +37,7 @@ export function checkEntries({ entries, start }: ZipDirectory, sizeBytes: number
 const PICTURE = /\.(png|jpe?g|svg|webp|gif|ai|eps|pdf|psd|tiff?|avif)$/i;
 
 export function isPictureName(name: string): boolean {
-  return PICTURE.test(name) && !isLitter(name);
-}
-
-/** What macOS packs beside the files: halves of them that end like pictures, and settings of folders. */
-export function isLitter(name: string): boolean {
-  return name.split('/').some((part) => part === '__MACOSX' || (part.startsWith('.') && part !== '.'));
+  return PICTURE.test(name) && ignoredPart(name) === null;
 }
 
 export function isFolder({ name }: ZipEntry): boolean {

@@ -3,8 +3,8 @@ import { AppError } from '@baobab/domain/errors';
 import { strToU8, Unzip, UnzipInflate, UnzipPassThrough, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { cleanPicture } from '../files/clean-picture.ts';
 import { joined } from '../files/clean-png.ts';
+import { ignoredPart } from '../kinds/ignored-files.ts';
 import { nameProblem } from './entry-names.ts';
-import { isLitter } from './entry-rules.ts';
 import { PICTURE_MAX_BYTES } from './verify-contents.ts';
 
 const PIECE_BYTES = 1024 * 1024;
@@ -98,7 +98,7 @@ async function repack(input: ZipInput, output: Output): Promise<void> {
   const ready: (() => Promise<void>)[] = [];
   const unzip = new Unzip((file) => {
     const isFolder = file.name.endsWith('/');
-    const push = isFolder || isLitter(file.name) ? null : output.begin(file.name);
+    const push = isFolder || ignoredPart(file.name) !== null ? null : output.begin(file.name);
     if (!push) return;
     file.ondata = (error, piece, isLast) => {
       if (error) throw new AppError('zip_damaged', {}, { cause: error });

@@ -1,3 +1,5 @@
+import { LEFT_BEHIND, REAL_FILES } from '@baobab/testing/left-behind-files';
+import { splitIgnored } from '@baobab/uploads/kinds/ignored-files';
 import { expect, test, vi } from 'vitest';
 import { chooseFolder, filesOfDrop, withPath } from './dropped-files.ts';
 import { dropOf, folder, handleOf, handleStore, textFile } from './fake-drop.ts';
@@ -48,4 +50,19 @@ test('UP10 a dropped folder that cannot be listed at all does not take the other
     ['Closed', 'folder_unreadable'],
     ['b.png', undefined],
   ]);
+});
+
+test('WO10 the web tab leaves out the same files as the desktop, whichever way a folder came', async () => {
+  const paths = [...LEFT_BEHIND.map(([path]) => path), ...REAL_FILES];
+  const of = folder('June', Object.fromEntries(paths.map((path) => [path, textFile(path, path)])));
+  vi.stubGlobal('window', { showDirectoryPicker: async () => handleOf(of) });
+  const listed = paths.map((path) => {
+    const file = new File([], path.split('/').at(-1) ?? '');
+    return Object.defineProperty(file, 'webkitRelativePath', { value: `June/${path}` });
+  });
+  for (const files of [await filesOfDrop(dropOf(of), keep), (await chooseFolder(keep)) ?? [], listed]) {
+    const { wanted, leftOut } = splitIgnored(files.map(withPath));
+    expect(wanted.map(({ path, error }) => [path, error]).toSorted()).toEqual(REAL_FILES.map((path) => [path, undefined]));
+    expect(leftOut.toSorted()).toEqual(LEFT_BEHIND.map(([, name]) => `June/${name}`).toSorted());
+  }
 });

@@ -4,6 +4,7 @@
  */
 import { AppError, type ErrorCode } from '@baobab/domain/errors';
 import { baseName } from '@baobab/domain/file-name';
+import { isIgnoredName } from '@baobab/uploads/kinds/ignored-files';
 import type { EntryHandle } from './entry-handle.ts';
 
 export interface DroppedFile {
@@ -85,7 +86,8 @@ async function filesIn(folder: FileSystemDirectoryHandle, origin: Origin): Promi
   const files: File[] = [];
   for (const entry of entries.toSorted(byName)) {
     const below = { ...origin, path: `${origin.path}/${entry.name}` };
-    if (entry.kind === 'directory') files.push(...(await filesIn(entry, below)));
+    if (isIgnoredName(entry.name)) files.push(unread(below));
+    else if (entry.kind === 'directory') files.push(...(await filesIn(entry, below)));
     else files.push(await readEntry(() => entry.getFile(), below));
   }
   return files;
@@ -96,7 +98,8 @@ async function filesBelow(dropped: FileSystemEntry, place: number | undefined): 
   const waiting = [dropped];
   for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
     const origin = { path: entry.fullPath, ...(place === undefined ? {} : { place }) };
-    if (isFolder(entry)) {
+    if (entry !== dropped && isIgnoredName(entry.name)) files.push(unread(origin));
+    else if (isFolder(entry)) {
       const inside = await entriesIn(entry).catch((error: unknown) => unreadable('folder_unreadable', origin, error));
       if (inside instanceof File) files.push(inside);
       else waiting.unshift(...inside);
@@ -132,9 +135,13 @@ async function readEntry(read: () => Promise<File>, origin: Origin): Promise<Fil
 
 /** Stands for what could not be read. */
 function unreadable(code: ErrorCode, origin: Origin, cause: unknown): File {
-  const name = baseName(origin.path);
-  const file = new File([], name, { lastModified: 0 });
-  origins.set(file, { ...origin, error: new AppError(code, { path: name }, { cause }) });
+  return unread({ ...origin, error: new AppError(code, { path: baseName(origin.path) }, { cause }) });
+}
+
+/** Stands for what is not read: the plan counts it. */
+function unread(origin: Origin): File {
+  const file = new File([], baseName(origin.path), { lastModified: 0 });
+  origins.set(file, origin);
   return file;
 }
 

@@ -3,8 +3,9 @@ import { listAllCategories } from '@baobab/data/admin-categories';
 import { listFacetValues } from '@baobab/data/facet-values';
 import type { DataClient } from '@baobab/data/client';
 import { listSourcesOf } from '@baobab/data/sources';
-import type { Planner } from '@baobab/uploads/upload-manager';
+import type { Planner, RemovedFromFolder } from '@baobab/uploads/upload-manager';
 import type { PlanEntry } from '@baobab/uploads/engine/item';
+import { splitIgnored } from '@baobab/uploads/kinds/ignored-files';
 import { planIllustrations } from '@baobab/uploads/kinds/illustration-plan';
 import { removedSources } from '@baobab/uploads/kinds/removed-sources';
 import type { Catalog } from '@baobab/uploads/ports';
@@ -23,8 +24,8 @@ interface PlannerParts {
 }
 
 export function createWebPlanner({ client, catalog, files }: PlannerParts): Planner<readonly File[]> {
-  return async (dropped, progress, tellRemoved) => {
-    const found = dropped.map(withPath);
+  return async (dropped, progress) => {
+    const { wanted: found, leftOut } = splitIgnored(dropped.map(withPath));
     let checked = 0;
     const walked = await pLimit(CONCURRENCY).map(found, async (each) => {
       const file = await inspectDropped(each, files);
@@ -36,13 +37,14 @@ export function createWebPlanner({ client, catalog, files }: PlannerParts): Plan
     const categories = known.map(({ name }) => name);
     const all = walked.map((file, index) => ({ file, root: found[index]?.root ?? '' }));
     const planned: PlanEntry[][] = [];
+    const folders: RemovedFromFolder[] = [];
     for (const [root, own] of Map.groupBy(all, (each) => each.root)) {
       const options = { categories, facetValues, yieldToEventLoop, ...(root ? { rootCategory: root } : {}) };
       const files = own.map(({ file }) => file);
       planned.push(await planIllustrations(files, catalog, options));
-      if (root) tellRemoved({ root, removed: removedSources(files, await listSourcesOf(client, root)) });
+      if (root) folders.push({ root, removed: removedSources(files, await listSourcesOf(client, root)) });
     }
-    return planned.flat();
+    return { entries: planned.flat(), folders, leftOut };
   };
 }
 

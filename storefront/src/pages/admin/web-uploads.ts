@@ -137,6 +137,7 @@ function planMethods(manager: UploadManager<readonly File[]>, files: WebFiles) {
     planSummary: async () => manager.planSummary(),
     planIds: async (query) => manager.planIds(query),
     removed: async () => manager.removed(),
+    leftOut: async () => manager.leftOut(),
     forgetRemoved: async (root) => manager.forgetRemoved(root),
     async picture(id, size) {
       const ref = manager.pictureOf(id);

@@ -45,16 +45,18 @@ const NOTHING: PlanSummary = {
 const PAID: PlanSummary = { ...NOTHING, paid: 2, bytes: 2048 };
 let summary = PAID;
 let removed: RemovedFromFolder[] = [];
+let leftOut: string[] = [];
 
 function openPlan(...actions: PlanAction[]) {
   const all = actions.map(planned);
   const count = (wanted: PlanAction) => actions.filter((action) => action === wanted).length;
   const kinds = ['new', 'changed', 'details', 'same', 'conflict', 'rejected'] as const;
-  const state = uploadsState({
+  const figures = uploadsState({
     planned: Object.fromEntries(kinds.map((kind) => [kind, count(kind)])),
     plannedBytes: 2048,
     bytesPerSecond: 0,
   });
+  const state = { ...figures, leftOut: leftOut.length };
   const uploads = {
     current: () => state,
     subscribe: () => () => {},
@@ -71,6 +73,7 @@ function openPlan(...actions: PlanAction[]) {
     ),
     picture: vi.fn(async () => null),
     removed: vi.fn(async () => removed),
+    leftOut: vi.fn(async () => leftOut),
     forgetRemoved: vi.fn(async () => void (removed = [])),
     confirm: vi.fn(async () => {}),
     discardPlan: vi.fn(async () => {}),
@@ -279,3 +282,21 @@ test('OW03 prices far from the shop’s median are told', () => {
   expect(describeFarPrices({ prices: [[8, 40]] }, 8)).toBe('');
   expect(describeFarPrices({ prices }, null)).toBe('');
 });
+
+test.each([[[]], [['new']]] satisfies [PlanAction[]][])(
+  'WO10 a plan of %j says how many system files were left out, and which on demand',
+  async (actions) => {
+    leftOut = ['July/@eaDir', 'July/.DS_Store'];
+    const { leftOut: ask } = openPlan(...actions);
+    const summary = await screen.findByText('2 system files left out');
+    expect(ask).not.toHaveBeenCalled();
+    const details = summary.closest('details') as HTMLDetailsElement;
+    act(() => {
+      details.open = true;
+      fireEvent(details, new Event('toggle'));
+    });
+    const list = await screen.findByRole('list', { name: 'System files left out' });
+    await waitFor(() => expect(list.textContent).toBe('July/@eaDirJuly/.DS_Store'));
+    leftOut = [];
+  },
+);

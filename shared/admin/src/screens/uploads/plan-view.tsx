@@ -4,6 +4,7 @@ import { plural } from '@baobab/domain/plural';
 import { Icon } from '../../frame/icons.tsx';
 import { useBucketMissing } from '../../health/store-health.tsx';
 import { EmptyPlan } from './empty-plan.tsx';
+import { LeftOutFiles } from './left-out-files.tsx';
 import { PlannedFiles } from './planned-files.tsx';
 import { describeSend, describeSummary, usePlanSummary } from './plan-summary.ts';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
@@ -35,6 +36,7 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
         </div>
         <PlanActions plan={plan} empty={empty} />
       </div>
+      <LeftOutFiles />
       {empty ? <EmptyPlan /> : <PlannedFiles plan={plan} summary={summary} />}
       <TabUploadNotice />
     </section>
