@@ -60,12 +60,12 @@ export async function openEngine({
   folder,
   isCut = false,
 }: Omit<Task, 'paths'> & { isCut?: boolean }) {
-  const { files, openJournal, http, clock } = await desktopAdapters();
+  const { files, openJournal, send, clock } = await desktopAdapters();
   const journalFile = join(folder, `${prefix}.sqlite`);
   const journal = await openJournal(journalFile);
   const token = async () => target.token;
   const { url, publishableKey } = target;
-  const access: StorageAccess = { url, publishableKey, token, refreshToken: token, http: http.send };
+  const access: StorageAccess = { url, publishableKey, token, refreshToken: token, http: send };
   const ports: UploadPorts = {
     ...UNUSED,
     files,
@@ -107,7 +107,6 @@ export async function openEngine({
       await engine.close();
     },
     async close() {
-      http.close();
       await journal.close();
       await Promise.all(['', '-wal', '-shm'].map((end) => rm(journalFile + end, { force: true })));
     },
@@ -124,14 +123,14 @@ async function desktopAdapters() {
   const { openThreadedJournal } = await load<{
     openThreadedJournal(script: URL, file: string): Promise<UploadJournal & { close(): Promise<void> }>;
   }>('uploads/threaded-journal.ts');
-  const { createNodeHttp } = await load<{
-    createNodeHttp(): { send: NonNullable<StorageAccess['http']>; close(): void };
-  }>('uploads/node-http.ts');
+  const { createNodeHttp } = await load<{ createNodeHttp(): NonNullable<StorageAccess['http']> }>(
+    'uploads/node-http.ts',
+  );
   const { systemClock } = await load<{ systemClock: UploadPorts['clock'] }>('work/system-clock.ts');
   return {
     files: createNodeFileSource({}),
     openJournal: (file: string) => openThreadedJournal(new URL('work/worker.ts', main), file),
-    http: createNodeHttp(),
+    send: createNodeHttp(),
     clock: systemClock,
   };
 }

@@ -42,6 +42,6 @@ export function openCore(name: string) {
     handles: createFileHandles(),
     settings,
     session,
-    network: createNetwork(electronSession.defaultSession, (proxy) => log.write('proxy', { proxy })),
+    network: createNetwork(electronSession.defaultSession, (way) => log.write('proxy', { way })),
   };
 }

@@ -96,6 +96,11 @@ test('WO10 a folder whose disk was away is told as away, not read, and watched a
   renameSync(`${folder} away`, folder);
   await at(false);
   await isRead(1);
+  for (let index = 0; index < 5; index += 1) {
+    writeFileSync(join(folder, '.DS_Store'), `${index}`);
+    await clock.advance(2000);
+  }
+  expect(refresh).toHaveBeenCalledTimes(1);
   await vi.waitFor(async () => {
     writeFileSync(join(folder, `${Math.random()}.png`), 'new');
     await clock.advance(2000);

@@ -3,6 +3,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Clock } from '@baobab/uploads/ports';
+import { ignoredPart } from '@baobab/uploads/kinds/ignored-files';
 import * as z from 'zod/mini';
 import type { WatchedFolderState } from '../../bridge/payloads.ts';
 import { openJsonFile } from '../settings/json-file.ts';
@@ -146,7 +147,10 @@ async function placeOf(path: string): Promise<string | null> {
 
 function watchRecursively(path: string, onChange: () => void, onLost: () => void): Pick<FSWatcher, 'close'> {
   try {
-    return watch(path, { recursive: true, persistent: false }, onChange).on('error', onLost);
+    const report = (_: string, name: string | null) => {
+      if (name === null || ignoredPart(name.replaceAll('\\', '/')) === null) onChange();
+    };
+    return watch(path, { recursive: true, persistent: false }, report).on('error', onLost);
   } catch {
     // it is still read at each start, and when the network is back
     return { close: () => {} };

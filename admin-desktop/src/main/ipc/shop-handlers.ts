@@ -45,9 +45,9 @@ export function createShopHandlers(parts: ShopHandlerParts): ShopHandlers {
       if (!examined) return { findings: [], asAdmin: false };
       if (address) await consent.ask(address);
       const token = address ? null : await session.accessToken().catch(() => null);
-      await network.useProxyFor(examined.url);
+      await network.follow(examined.url);
       const examination = await examineStore({ url: examined.url, key: examined.publishableKey, token });
-      await network.useProxyFor(server()?.url ?? null);
+      await network.follow(server()?.url ?? null);
       log.write('examined', { url: examined.url, findings: examination.findings.map(({ code }) => code) });
       return examination;
     },

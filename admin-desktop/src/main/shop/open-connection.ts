@@ -9,8 +9,15 @@ import type { DesktopSession } from '../session/desktop-session.ts';
 import { hasRouteTo, pollNetwork } from '../system/network-status.ts';
 import { systemClock } from '../work/system-clock.ts';
 
-/** @param server null before the first-run screen: then nothing can be sent */
-export function openConnection(server: ServerAddress | null, session: DesktopSession): ConnectionMonitor {
+/**
+ * @param server null before the first-run screen: then nothing can be sent
+ * @param checkNetwork is called when the way to the server may have changed
+ */
+export function openConnection(
+  server: ServerAddress | null,
+  session: DesktopSession,
+  checkNetwork: () => void,
+): ConnectionMonitor {
   const network = pollNetwork(() => server !== null && hasRouteTo(server.url, () => net.isOnline()));
   const { url, publishableKey } = server ?? NO_SERVER;
   const { http } = createSupabase({ url, key: publishableKey, accessToken: () => session.accessToken() });
@@ -23,8 +30,11 @@ export function openConnection(server: ServerAddress | null, session: DesktopSes
   const tellSession = () => monitor.session(session.isOpen());
   tellSession();
   const stopListening = session.onChange(tellSession);
+  network.subscribe(checkNetwork);
+  monitor.subscribe(({ kind }) => isAway(kind) && checkNetwork());
   const wake = () => {
     network.check();
+    checkNetwork();
     if (isAway(monitor.current().kind)) void monitor.tryNow();
   };
   powerMonitor.on('resume', wake);

@@ -24,7 +24,7 @@ test.each([
   'UP07 DR05 when %s does not open, nothing of the shop stays open',
   async (_name, openUploads, openDrafts, closed) => {
     Object.assign(world, { closed: [], uploads: openUploads, drafts: openDrafts });
-    const parts = { data: '/data', server: null, session: {}, proxy: {} };
+    const parts = { data: '/data', server: null, session: {} };
     await expect(openShop(parts as unknown as ShopParts)).rejects.toMatchObject({ code: 'file_unreadable' });
     expect(world.closed).toEqual(closed);
   },

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import { connectivityOf } from '@baobab/domain/connection-monitor';
 import { composeDrafts } from '../drafts/compose-drafts.ts';
-import type { ProxySettings } from '../system/network.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { composeUploads } from '../uploads/compose-uploads.ts';
@@ -17,15 +16,15 @@ export interface ShopParts {
   /** Null before the first-run screen. */
   server: ServerAddress | null;
   session: DesktopSession;
-  /** What the system says for the shop's address. */
-  proxy: ProxySettings;
+  /** The way to the server may have changed. */
+  checkNetwork: () => void;
   onDamagedUploads: (keptAs: string) => void;
   onDamagedDrafts: (keptAs: string) => void;
 }
 
-export async function openShop({ data, server, proxy, onDamagedUploads, onDamagedDrafts, ...parts }: ShopParts) {
+export async function openShop({ data, server, checkNetwork, onDamagedUploads, onDamagedDrafts, ...parts }: ShopParts) {
   const session = boundTo(parts.session, server);
-  const connection = openConnection(server, session);
+  const connection = openConnection(server, session, checkNetwork);
   const connectivity = connectivityOf(connection);
   // a shop that does not open as a whole leaves nothing of it open
   const uploads = await composeUploads({
@@ -33,7 +32,6 @@ export async function openShop({ data, server, proxy, onDamagedUploads, onDamage
     server,
     session,
     connectivity,
-    proxy,
     onDamaged: onDamagedUploads,
   }).catch((error: unknown) => {
     connection.close();

@@ -72,7 +72,7 @@ async function start() {
       useServer: (server: ServerAddress | null) => signedInTo.push(server?.publishableKey),
       onChange: vi.fn(),
     },
-    network: { useProxyFor: async () => ({}) },
+    network: { follow: async () => {} },
     window: { send: vi.fn(), showProgress: vi.fn(), contents: vi.fn(), isFocused: vi.fn() },
     tray: { setStatus: vi.fn() },
     notify: vi.fn(),

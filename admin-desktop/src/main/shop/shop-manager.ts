@@ -75,11 +75,12 @@ async function open(
   stayAwake: (wanted: boolean) => void,
   server: ServerAddress | null,
 ): Promise<OpenShop> {
+  await network.follow(server?.url ?? null);
   const opened = await openShop({
     data,
     server,
     session,
-    proxy: await network.useProxyFor(server?.url ?? null),
+    checkNetwork: () => void network.check(),
     onDamagedUploads: (keptAs) => reportUnreadable(UPLOADS, keptAs, { app, dialog }),
     onDamagedDrafts: (keptAs) => reportUnreadable(DRAFTS, keptAs, { app, dialog }),
   });

@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Server } from 'node:net';
 import { Agent, createServer, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createNodeHttp } from '../uploads/node-http.ts';
-import { createNetwork, parseProxy } from './network.ts';
+import { createNetwork, parseProxies } from './network.ts';
 
 const passed: string[] = [];
 /** The only server that resolves `shop.example`; speaks CONNECT and plain requests, as proxies do. */
@@ -33,53 +33,112 @@ const shop = createServer((incoming, answer) => {
 const place = (server: Server) => ({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
 const listen = (server: Server) => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
 
-let answer = 'DIRECT';
-const network = createNetwork({ resolveProxy: async () => answer }, vi.fn());
-const through = () => `PROXY 127.0.0.1:${place(proxy).port}; DIRECT`;
+let answer: string | Promise<string> = 'DIRECT';
+const told = vi.fn();
+const network = createNetwork({ resolveProxy: async () => answer }, told);
+const through = () => `PROXY 127.0.0.1:${place(proxy).port}`;
+/** Nothing listens there. */
+const GONE = 'PROXY 127.0.0.1:9';
+const SHOP = 'http://shop.example';
+/** Questions and uploads, as main sends both. */
+const reach = async () => {
+  const { signal } = new AbortController();
+  const sent = { method: 'POST', url: `${SHOP}/upload`, headers: {}, body: new Uint8Array(70_000), signal } as const;
+  const both = [fetch(`${SHOP}/rest`).then((reply) => reply.text()), createNodeHttp()(sent).then(({ body }) => body)];
+  return Promise.all(both).catch(() => 'not reached');
+};
+const REACHED = ['shop took 0', 'shop took 70000'];
 
 beforeAll(() => Promise.all([listen(proxy), listen(shop)]));
-afterEach(() => void passed.splice(0));
+afterEach(async () => {
+  answer = 'DIRECT';
+  await network.follow(SHOP);
+  passed.splice(0);
+  told.mockClear();
+});
 afterAll(() => [proxy, shop].forEach((server) => (server.closeAllConnections(), server.close())));
 
 test.each([
-  ['DIRECT', {}],
-  ['PROXY company:3128; DIRECT', { HTTP_PROXY: 'http://company:3128', HTTPS_PROXY: 'http://company:3128' }],
-  ['HTTPS company:443', { HTTP_PROXY: 'https://company:443', HTTPS_PROXY: 'https://company:443' }],
-  ['SOCKS5 company:1080', {}],
-  ['PROXY', {}],
-  ['', {}],
-])('DE01 E37 the system’s answer %j', (answer, expected) => {
-  expect(parseProxy(answer)).toEqual(expected);
+  ['DIRECT', ['']],
+  ['PROXY company:3128; DIRECT', ['http://company:3128', '']],
+  ['HTTPS company:443', ['https://company:443']],
+  ['PROXY one:1; SOCKS5 two:2; proxy [::1]:3;', ['http://one:1', 'http://[::1]:3']],
+  ['SOCKS5 company:1080', ['']],
+  ['PROXY', ['']],
+  ['', ['']],
+])('DE01 E37 the system’s answer %j', (said, expected) => {
+  expect(parseProxies(said)).toEqual(expected);
 });
 
 test('DE01 behind a proxy both questions and uploads reach a shop that only the proxy can reach', async () => {
-  answer = through();
-  const chosen = await network.useProxyFor('http://shop.example');
-  expect(await (await fetch('http://shop.example/rest')).text()).toBe('shop took 0');
-  const http = createNodeHttp({ proxy: chosen });
-  const { signal } = new AbortController();
-  const sent = {
-    method: 'POST',
-    url: 'http://shop.example/upload',
-    headers: {},
-    body: new Uint8Array(70_000),
-    signal,
-  } as const;
-  expect((await http.send(sent)).body).toBe('shop took 70000');
-  http.close();
+  answer = `${through()}; DIRECT`;
+  await network.follow(SHOP);
+  expect(await reach()).toEqual(REACHED);
   expect(passed).toHaveLength(2);
   expect(passed.join()).toContain('shop.example');
+  expect(told.mock.calls).toEqual([[`http://127.0.0.1:${place(proxy).port}`]]);
 });
 
-test('DE01 a proxy that is gone is no longer asked; without an address nothing changes', async () => {
+test('WO10 the proxies of a list are tried in order: the first that answers is taken', async () => {
+  answer = `${GONE}; SOCKS5 127.0.0.1:9; ${through()}; DIRECT`;
+  await network.follow(SHOP);
+  expect(await reach()).toEqual(REACHED);
+  answer = `${GONE}; DIRECT; ${through()}`;
+  await network.follow(SHOP);
+  await fetch(`http://127.0.0.1:${place(shop).port}/`);
+  expect(passed).toHaveLength(2);
+});
+
+test('WO10 the system is asked again when the network changes, and requests take the new way', async () => {
+  await network.follow(SHOP);
+  expect(await reach()).toBe('not reached');
   answer = through();
-  await network.useProxyFor('http://shop.example');
-  expect(await network.useProxyFor(null)).toEqual({});
-  const { port } = place(shop);
-  await fetch(`http://127.0.0.1:${port}/`);
-  expect(passed, 'still through it').toHaveLength(1);
+  await network.check();
+  expect(await reach()).toEqual(REACHED);
   answer = 'DIRECT';
-  expect(await network.useProxyFor('http://shop.example')).toEqual({});
-  await fetch(`http://127.0.0.1:${port}/`);
-  expect(passed).toHaveLength(1);
+  await network.check();
+  passed.splice(0);
+  await fetch(`http://127.0.0.1:${place(shop).port}/`);
+  expect([passed, told.mock.calls.length]).toEqual([[], 2]);
+});
+
+test('WO10 the system is asked again from time to time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const resolveProxy = vi.fn(async () => 'DIRECT');
+  const other = createNetwork({ resolveProxy }, vi.fn());
+  await other.follow(SHOP);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(resolveProxy.mock.calls.length).toBeGreaterThan(3);
+  await other.follow(null);
+  const asked = resolveProxy.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(resolveProxy).toHaveBeenCalledTimes(asked);
+  vi.useRealTimers();
+});
+
+test('WO10 checks that come faster than a dead proxy is noticed do not hold the answer back', async () => {
+  const slow = Promise.withResolvers<string>();
+  answer = slow.promise;
+  const checks = [network.check(), network.check()];
+  slow.resolve(through());
+  answer = 'DIRECT';
+  checks.push(network.check());
+  await Promise.all(checks);
+  expect(told.mock.calls).toEqual([[`http://127.0.0.1:${place(proxy).port}`]]);
+});
+
+test('WO10 EL03 nothing waits long for a slow answer, which is taken when it comes, unless another shop is open by then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const slow = Promise.withResolvers<string>();
+  answer = slow.promise;
+  const opening = network.follow(SHOP);
+  await vi.advanceTimersByTimeAsync(5000);
+  await opening;
+  answer = 'DIRECT';
+  await network.follow('http://other.example');
+  vi.useRealTimers();
+  slow.resolve(through());
+  await slow.promise;
+  await network.follow(null);
+  expect(told).not.toHaveBeenCalled();
 });

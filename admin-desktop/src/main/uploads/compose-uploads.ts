@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { Connectivity } from '@baobab/uploads/ports';
 import type { ServerAddress } from '../../bridge/server-address.ts';
-import type { ProxySettings } from '../system/network.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { createWatchedFolder, type WatchedFolder } from '../folders/watched-folder.ts';
 import { shopHash } from '../settings/server-settings.ts';
@@ -17,7 +16,6 @@ export interface UploadParts {
   server: ServerAddress | null;
   session: DesktopSession;
   connectivity: Connectivity;
-  proxy: ProxySettings;
   /** The journal could not be read and was set aside under this path. */
   onDamaged: (keptAs: string) => void;
 }

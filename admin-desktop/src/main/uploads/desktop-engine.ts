@@ -61,8 +61,6 @@ export interface EngineParts {
   server: ServerAddress | null;
   session: { accessToken(): Promise<string | null>; renewToken(): Promise<string | null> };
   connectivity: Connectivity;
-  /** On the way to the server, as Node's agents take it. */
-  proxy?: Readonly<Record<string, string>>;
   /** The journal could not be read and was set aside under this path. */
   onDamaged: (keptAs: string) => void;
   /** A transfer that moves nothing for so long is aborted. */
@@ -78,7 +76,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   const limitsFile = join(data, 'upload-limits.json');
   const limits = openJsonFile(limitsFile, (stored) => sanitizeLimits(stored as Partial<UploadLimits>), DEFAULT_LIMITS);
   const bandwidth = createBandwidth(systemClock);
-  const http = createNodeHttp({ bandwidth, proxy: parts.proxy ?? {} });
+  const send = createNodeHttp({ bandwidth });
   const file = createLogFile(join(data, 'logs', 'uploads.log'), { delayMs: LOG_DELAY_MS });
   const log = createUploadLog(file.write);
   const { url, publishableKey } = server ?? NO_SERVER;
@@ -88,7 +86,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   const ports: UploadPorts = {
     files,
     journal,
-    transport: createStorageTransport(storageAccess(parts, http.send), { files }),
+    transport: createStorageTransport(storageAccess(parts, send), { files }),
     catalog,
     derivatives: createSharpDerivatives(join(data, 'derived'), workers, () => licenseTermsUrl(client)),
     facts: { read: (path) => workers.run('facts', { path }) },
@@ -125,7 +123,6 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     async close() {
       await engine.close();
       await workers.close();
-      http.close();
       await journal.close();
       file.close();
     },

@@ -33,9 +33,8 @@ await new Promise<void>((resolve) => {
   server.listen(0, '127.0.0.1', resolve);
 });
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
-const http = createNodeHttp();
+const send = createNodeHttp();
 afterAll(async () => {
-  http.close();
   server.closeAllConnections();
   server.close();
   await workers.close();
@@ -54,7 +53,7 @@ test('UP06 bodies arrive as they lie on the disk, many at once over few connecti
         const file = await files.open(path);
         let sent = 0;
         const body = await file.slice(0, bytes.length);
-        const reply = await http.send({
+        const reply = await send({
           method: 'POST',
           url,
           headers: {},
@@ -73,7 +72,7 @@ test('UP06 bodies arrive as they lie on the disk, many at once over few connecti
 
 test('UP07 an answer before the whole body was taken is an answer', async () => {
   answer = async (_, response) => void response.writeHead(410, { connection: 'close' }).end('gone');
-  const reply = await http.send({ method: 'PATCH', url, headers: {}, body: new Uint8Array(8_000_000), signal });
+  const reply = await send({ method: 'PATCH', url, headers: {}, body: new Uint8Array(8_000_000), signal });
   expect([reply.status, reply.body]).toEqual([410, 'gone']);
 });
 
@@ -87,8 +86,7 @@ test('UP07 an answer that came while the body was held back is read before the c
   const held = createNodeHttp({
     bandwidth: { limited: true, take: async () => ((turns += 1) > 1 ? closed.promise : undefined) },
   });
-  const reply = await held.send({ method: 'PATCH', url, headers: {}, body: new Uint8Array(8_000_000), signal });
-  held.close();
+  const reply = await held({ method: 'PATCH', url, headers: {}, body: new Uint8Array(8_000_000), signal });
   expect([reply.status, reply.body]).toEqual([507, 'full']);
 });
 
@@ -109,7 +107,7 @@ test('UP07 what is sent again after an early answer arrives as it lies on the di
     response.writeHead(401, { 'content-length': '5' }).write('token');
   };
   taken.length = 0;
-  const patch = () => http.send({ method: 'PATCH', url, headers: {}, body, signal });
+  const patch = () => send({ method: 'PATCH', url, headers: {}, body, signal });
   expect((await patch()).status).toBe(401);
   expect((await patch()).status).toBe(200);
   await file.close();
@@ -118,10 +116,10 @@ test('UP07 what is sent again after an early answer arrives as it lies on the di
 
 test('UP07 no server listens, or the caller stops: rejected at once, and the next request is not held up', async () => {
   const body = new Uint8Array(8_000_000);
-  const nowhere = http.send({ method: 'POST', url: 'http://127.0.0.1:9/x', headers: {}, body, signal });
+  const nowhere = send({ method: 'POST', url: 'http://127.0.0.1:9/x', headers: {}, body, signal });
   await expect(nowhere).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   const control = new AbortController();
-  const stopped = http.send({
+  const stopped = send({
     method: 'POST',
     url,
     headers: {},
@@ -130,7 +128,7 @@ test('UP07 no server listens, or the caller stops: rejected at once, and the nex
     onSent: () => control.abort(),
   });
   await expect(stopped).rejects.toThrow(/abort/i);
-  expect((await http.send({ method: 'POST', url, headers: {}, body, signal })).status).toBe(200);
+  expect((await send({ method: 'POST', url, headers: {}, body, signal })).status).toBe(200);
 });
 
 test('UP07 UP10 a file that became shorter is told as changed', async () => {
@@ -139,7 +137,7 @@ test('UP07 UP10 a file that became shorter is told as changed', async () => {
   const file = await files.open(path);
   const body = await file.slice(0, 2_000_000);
   writeFileSync(path, new Uint8Array(1000));
-  await expect(http.send({ method: 'POST', url, headers: {}, body, signal })).rejects.toMatchObject({
+  await expect(send({ method: 'POST', url, headers: {}, body, signal })).rejects.toMatchObject({
     code: 'file_changed',
   });
   await file.close();

@@ -2,21 +2,13 @@
  * HTTP for uploads from this computer: connections stay open between requests, which is what small files are bound by, and bodies
  * are read from disk piece by piece, so that memory stays flat however many large chunks are in flight.
  */
-import { Agent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
-import { Agent as SecureAgent, request as requestSecure } from 'node:https';
+import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as requestSecure } from 'node:https';
 import { setImmediate } from 'node:timers/promises';
 import type { HttpResponse, HttpRequest, SendHttp } from '@baobab/uploads/transports/http';
 import { isFileRange } from '../work/file-range.ts';
 
-export interface NodeHttp {
-  readonly send: SendHttp;
-  /** Ends the idle connections. */
-  close(): void;
-}
-
 export interface NodeHttpOptions {
-  /** As in the environment: HTTP_PROXY, HTTPS_PROXY. Default: none. */
-  readonly proxy?: Readonly<Record<string, string>>;
   /** Holds every piece of a body back until the line may take it. */
   readonly bandwidth?: { readonly limited: boolean; take(bytes: number, signal: AbortSignal): Promise<void> };
 }
@@ -33,20 +25,15 @@ const FIRST_WRITE_BYTES = 128 * 1024;
 const WRITE_QUICK_MS = 125;
 const WRITE_SLOW_MS = 250;
 const LIMITED_BYTES = 32 * 1024;
-const SOCKETS_MAX = 40;
 
-export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}): NodeHttp {
-  const options = { keepAlive: true, maxSockets: SOCKETS_MAX, noDelay: true, proxyEnv: proxy };
-  const plain = new Agent(options);
-  const secure = new SecureAgent(options);
+/** Connections are Node's own, which go through the proxy that the system has at the time. */
+export function createNodeHttp({ bandwidth }: NodeHttpOptions = {}): SendHttp {
   const open = (call: HttpRequest): ClientRequest => {
     const { method, url, headers, body, signal } = call;
     const size = body instanceof Uint8Array ? body.byteLength : (body?.size ?? 0);
     const length = body || method === 'POST' ? { 'content-length': String(size) } : {};
     const all = { method, headers: { ...headers, ...length }, signal };
-    return url.startsWith('https:')
-      ? requestSecure(url, { ...all, agent: secure })
-      : requestPlain(url, { ...all, agent: plain });
+    return url.startsWith('https:') ? requestSecure(url, all) : requestPlain(url, all);
   };
   let bodies = 0;
   const pace = { writeBytes: FIRST_WRITE_BYTES };
@@ -60,7 +47,7 @@ export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}):
       bodies -= 1;
     }
   };
-  const send: SendHttp = async (call) => {
+  return async (call) => {
     const request = open(call);
     let response: IncomingMessage | undefined;
     const answer = new Promise<HttpResponse>((resolve, reject) => {
@@ -79,13 +66,6 @@ export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}):
       if (!request.writableEnded) request.destroy();
       if (response) await writing.catch(() => undefined);
     }
-  };
-  return {
-    send,
-    close() {
-      plain.destroy();
-      secure.destroy();
-    },
   };
 }
 
