@@ -11,8 +11,7 @@ import { SESSION_STORAGE_KEY, toSession, type Session, type SessionStorage } fro
 import { checked } from './translate.ts';
 
 export interface AuthOptions extends Pick<HttpOptions, 'url' | 'key' | 'fetch'> {
-  /** Default: the browser's local storage. */
-  storage?: SessionStorage;
+  storage: SessionStorage;
   storageKey?: string;
 }
 
@@ -62,10 +61,10 @@ export function createAuth(options: AuthOptions): Auth {
 }
 
 /** How sessions are kept, whichever client keeps them. */
-export function authOptions({ storage = browserStorage() ?? undefined, storageKey }: AuthOptions) {
+export function authOptions({ storage, storageKey }: AuthOptions) {
   return {
     storageKey: storageKey ?? SESSION_STORAGE_KEY,
-    ...(storage ? { storage: localExpiryStorage(storage) } : {}),
+    storage: localExpiryStorage(storage),
     detectSessionInUrl: false,
     // Links open in any browser, so no secret of the one that asked for them is needed.
     flowType: 'implicit' as const,
@@ -116,16 +115,6 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
 
 function authUrl({ url }: AuthOptions): string {
   return `${url.replace(/\/+$/, '')}/auth/v1`;
-}
-
-/** Null where there is none or where it may not be used; auth-js then keeps the session in memory. */
-function browserStorage(): SessionStorage | null {
-  try {
-    localStorage.getItem(SESSION_STORAGE_KEY);
-    return localStorage;
-  } catch {
-    return null;
-  }
 }
 
 const EVENTS: Readonly<Record<string, AuthEvent | undefined>> = {

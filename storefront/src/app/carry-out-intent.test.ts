@@ -17,7 +17,7 @@ afterEach(() => {
 function shopOf(owned: readonly string[]): Shop {
   const shop = testShop(async () => Response.json(owned.map((id) => ({ illustration_id: id }))));
   shop.queries.write(illustrationQuery(shop.data, item.id).key, item);
-  return { ...shop, cart: createCart(() => localStorage) };
+  return { ...shop, cart: createCart() };
 }
 const told = () => toastStore.getState().toasts.map(({ description }) => description);
 

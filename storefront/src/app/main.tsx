@@ -1,6 +1,7 @@
 /** The application: hydrates a rendered page, or renders an empty document. */
 import '../../../shared/ui/src/tokens.css';
 import './styles/base.css';
+import { sessionStore } from '@baobab/ui/web-storage';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
@@ -76,12 +77,12 @@ async function loadCode(routes: RouteObject[]): Promise<void> {
 /** The browser restored the position of a rendered page; the router must not restore an older one. */
 function clearScrollPosition(): void {
   try {
-    const positions = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}') as Record<string, unknown>;
+    const positions = JSON.parse(sessionStore.getItem(SCROLL_POSITIONS) ?? '{}') as Record<string, unknown>;
     const { key } = (history.state ?? {}) as { key?: string };
     delete positions[key ?? window.location.pathname + window.location.search];
-    sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(positions));
+    sessionStore.setItem(SCROLL_POSITIONS, JSON.stringify(positions));
   } catch {
-    // Storage that is blocked remembers no position.
+    // Not written by the router.
   }
 }
 

@@ -3,7 +3,6 @@ import { createRestClient, type DataClient } from '@baobab/data/client';
 import { createCart } from '../features/cart/cart-store.ts';
 import { createSession } from '../features/account/session.ts';
 import { createQueryCache } from '../query/query-cache.ts';
-import { localStore } from '../ui/web-storage.ts';
 import type { ShopEnv } from './env.ts';
 import type { Shop } from '../shop/shop-context.tsx';
 
@@ -11,5 +10,5 @@ import type { Shop } from '../shop/shop-context.tsx';
 export function createShop(env: ShopEnv, send?: typeof fetch, origin = globalThis.location?.origin ?? ''): Shop {
   const session = createSession({ env, data: (): DataClient => data });
   const data = createRestClient({ ...env, accessToken: () => session.accessToken(), fetch: send });
-  return { origin, data, session, queries: createQueryCache(), cart: createCart(localStore) };
+  return { origin, data, session, queries: createQueryCache(), cart: createCart() };
 }

@@ -1,6 +1,6 @@
 /** Keeps form input in session storage until it is sent, through reloads and failures. */
+import { sessionStore } from '@baobab/ui/web-storage';
 import { useCallback, type FormEvent } from 'react';
-import { writeStored, readStored, sessionStore } from './web-storage.ts';
 import { formValues, textFields } from './field-errors.ts';
 
 /** `clear` after sending. Fields are uncontrolled; passwords are never stored. */
@@ -25,7 +25,7 @@ export function useFormDraft(key: string) {
     /** The form's `ref`. */
     attach,
     onInput: (event: FormEvent<HTMLFormElement>) => save(key, event.currentTarget),
-    clear: () => void writeStored(sessionStore(), key, null),
+    clear: () => sessionStore.removeItem(key),
   };
 }
 
@@ -35,12 +35,12 @@ function save(key: string, form: HTMLFormElement): void {
   const others = Object.entries(read(key)).filter(([name]) => !fields.has(name));
   const typed = Object.entries(formValues(form)).filter(([name, text]) => text && fields.get(name) !== 'password');
   const values = [...others, ...typed];
-  writeStored(sessionStore(), key, values.length > 0 ? JSON.stringify(Object.fromEntries(values)) : null);
+  sessionStore.setItem(key, values.length > 0 ? JSON.stringify(Object.fromEntries(values)) : null);
 }
 
 function read(key: string): Record<string, unknown> {
   try {
-    const draft: unknown = JSON.parse(readStored(sessionStore(), key) ?? '{}');
+    const draft: unknown = JSON.parse(sessionStore.getItem(key) ?? '{}');
     return typeof draft === 'object' && draft !== null ? (draft as Record<string, unknown>) : {};
   } catch {
     return {};

@@ -3,6 +3,7 @@ import { getAdminAccess, type AdminAccess } from '@baobab/data/admin-access';
 import { ADMIN_VERIFIED_KEY } from '@baobab/data/session';
 import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { AppError, isAppError, type ErrorCode } from '@baobab/domain/errors';
+import { localStore } from '@baobab/ui/web-storage';
 import type { AdminHost, AdminUser } from '../host.ts';
 import { rememberRole } from './admin-role.ts';
 
@@ -32,15 +33,14 @@ export async function checkAccess(host: AdminHost, user: AdminUser): Promise<Acc
       await host.session.signOut();
       return 'checking';
     }
-    return localStorage.getItem(ADMIN_VERIFIED_KEY) === user.id ? 'authorized' : 'unverified';
+    return localStore.getItem(ADMIN_VERIFIED_KEY) === user.id ? 'authorized' : 'unverified';
   }
 }
 
 async function askAccess(host: AdminHost, user: AdminUser): Promise<AccessState> {
   const access = await getAdminAccess(host.client);
   const state = stateOf(access);
-  if (state === 'authorized') localStorage.setItem(ADMIN_VERIFIED_KEY, user.id);
-  else localStorage.removeItem(ADMIN_VERIFIED_KEY);
+  localStore.setItem(ADMIN_VERIFIED_KEY, state === 'authorized' ? user.id : null);
   rememberRole(access.role);
   return state;
 }

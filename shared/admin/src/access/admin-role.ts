@@ -2,12 +2,12 @@
 import { useSyncExternalStore } from 'react';
 import { ADMIN_ROLE_KEY } from '@baobab/data/session';
 import { adminRoleSchema, type AdminRole } from '@baobab/domain/admin-roles';
+import { localStore } from '@baobab/ui/web-storage';
 
 const listeners = new Set<() => void>();
 
 export function rememberRole(role: AdminRole | null): void {
-  if (role) localStorage.setItem(ADMIN_ROLE_KEY, role);
-  else localStorage.removeItem(ADMIN_ROLE_KEY);
+  localStore.setItem(ADMIN_ROLE_KEY, role);
   listeners.forEach((listener) => listener());
 }
 
@@ -17,7 +17,7 @@ export function useAdminRole(): AdminRole {
 }
 
 function storedRole(): AdminRole {
-  const stored = adminRoleSchema.safeParse(localStorage.getItem(ADMIN_ROLE_KEY));
+  const stored = adminRoleSchema.safeParse(localStore.getItem(ADMIN_ROLE_KEY));
   return stored.success ? stored.data : 'owner';
 }
 

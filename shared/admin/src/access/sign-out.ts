@@ -1,4 +1,5 @@
 import { ADMIN_VERIFIED_KEY } from '@baobab/data/session';
+import { localStore } from '@baobab/ui/web-storage';
 import type { AdminHost } from '../host.ts';
 import { leave } from '../frame/unsaved.ts';
 import { rememberRole } from './admin-role.ts';
@@ -11,7 +12,7 @@ export async function signOut(host: AdminHost): Promise<void> {
   leave(() => {
     signOuts += 1;
     void host.session.signOut().then(() => {
-      localStorage.removeItem(ADMIN_VERIFIED_KEY);
+      localStore.removeItem(ADMIN_VERIFIED_KEY);
       rememberRole(null);
       host.leaving.forget();
     });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdminRole } from '@baobab/domain/admin-roles';
+import { localStore } from '@baobab/ui/web-storage';
 import { signOut } from '../access/sign-out.ts';
 import type { Navigation } from '../frame/navigation.tsx';
 import { useHost } from '../host-context.tsx';
@@ -15,7 +16,7 @@ export function usePalette(navigation: Navigation, role: AdminRole): { openPalet
   const host = useHost();
   const { toggle } = useColorMode();
   const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null);
-  const [singleKeys, setSingleKeys] = useState(() => localStorage.getItem(SINGLE_KEYS) !== 'off');
+  const [singleKeys, setSingleKeys] = useState(() => localStore.getItem(SINGLE_KEYS) !== 'off');
   const close = useCallback(() => setShown(null), []);
   const openPalette = useCallback(() => setShown('palette'), []);
 
@@ -54,7 +55,7 @@ export function usePalette(navigation: Navigation, role: AdminRole): { openPalet
     [navigation, toggle, host, role],
   );
   const keepSingleKeys = (on: boolean) => {
-    localStorage.setItem(SINGLE_KEYS, on ? 'on' : 'off');
+    localStore.setItem(SINGLE_KEYS, on ? 'on' : 'off');
     setSingleKeys(on);
   };
   const palette =

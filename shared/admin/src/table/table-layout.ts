@@ -1,4 +1,5 @@
 /** Which columns a person wants to see, how wide, and how high rows are; kept in this browser per table and admin. */
+import { localStore } from '@baobab/ui/web-storage';
 import { useCallback, useState } from 'react';
 import { useAdminUser } from '../host-context.tsx';
 
@@ -31,14 +32,12 @@ export function useTableLayout(table: string, hidden: readonly string[] = NOTHIN
   const user = useAdminUser();
   const anyone = `baobab-admin-table-${table}`;
   const key = user ? `${anyone}-${user.id}` : anyone;
-  const [layout, setLayout] = useState(() =>
-    readLayout(localStorage.getItem(key) ?? localStorage.getItem(anyone), hidden),
-  );
+  const [layout, setLayout] = useState(() => readLayout(localStore.getItem(key) ?? localStore.getItem(anyone), hidden));
   const change = useCallback(
     (next: (before: ColumnLayout) => ColumnLayout) =>
       setLayout((before) => {
         const after = next(before);
-        localStorage.setItem(key, JSON.stringify(after));
+        localStore.setItem(key, JSON.stringify(after));
         return after;
       }),
     [key],

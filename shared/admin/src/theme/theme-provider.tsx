@@ -1,3 +1,4 @@
+import { localStore } from '@baobab/ui/web-storage';
 import { App, ConfigProvider } from 'antd';
 import { createContext, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { antdTheme, type ColorMode } from './antd-theme.ts';
@@ -22,7 +23,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => {
     const toggle = () => {
       const next: ColorMode = mode === 'dark' ? 'light' : 'dark';
-      localStorage.setItem(STORAGE_KEY, next);
+      localStore.setItem(STORAGE_KEY, next);
       setChosen(next);
     };
     return { mode, toggle };
@@ -52,7 +53,7 @@ export function useColorMode() {
 }
 
 function readChoice(): ColorMode | null {
-  const value = localStorage.getItem(STORAGE_KEY);
+  const value = localStore.getItem(STORAGE_KEY);
   return value === 'light' || value === 'dark' ? value : null;
 }
 

@@ -2,7 +2,7 @@
  * What a visitor asked for before signing in: carried out once afterwards, also in the tab that the link of a new account's mail
  * opens. Kept for an hour.
  */
-import { localStore, readStored, writeStored } from '../../ui/web-storage.ts';
+import { localStore } from '@baobab/ui/web-storage';
 
 export interface Intent {
   kind: (typeof KINDS)[number];
@@ -18,19 +18,19 @@ const KEPT_MS = 3_600_000;
 
 /** The last one counts. */
 export function rememberIntent({ kind, id, option }: Intent): void {
-  writeStored(localStore(), KEY, JSON.stringify({ kind, id, option, at: Date.now() }));
+  localStore.setItem(KEY, JSON.stringify({ kind, id, option, at: Date.now() }));
 }
 
 /** Without forgetting it: for the page that names it. */
 export function readIntent(): Intent | null {
-  const text = readStored(localStore(), KEY);
+  const text = localStore.getItem(KEY);
   return text === null ? null : parse(text);
 }
 
 /** Hands the intent out and forgets it, so that nothing is done twice; null without one. */
 export function takeIntent(): Intent | null {
   const intent = readIntent();
-  writeStored(localStore(), KEY, null);
+  localStore.removeItem(KEY);
   return intent;
 }
 

@@ -6,8 +6,10 @@ import {
   adminDraftsDatabase,
   adminUploadsDatabase,
   SESSION_STORAGE_KEY,
+  storedSession,
   type Session as Tokens,
 } from '@baobab/data/session';
+import { localStore, type TextStore } from '@baobab/ui/web-storage';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastStore } from '../../ui/toast.tsx';
@@ -22,13 +24,15 @@ const tokens: Tokens = {
 };
 
 /** What auth-js would have left in the browser. */
-function keepSession(secondsLeft: number): void {
+const keepSession = (secondsLeft: number) => storeSession(localStorage, secondsLeft);
+
+function storeSession(storage: Pick<TextStore, 'setItem'>, secondsLeft: number): void {
   const value = {
     access_token: 'kept',
     expires_at: nowSeconds() + secondsLeft,
     user: { id: 'u1', email: 'nia@shop.test', user_metadata: {} },
   };
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(value));
+  storage.setItem(SESSION_STORAGE_KEY, JSON.stringify(value));
 }
 
 function shop(over: Partial<Auth> = {}) {
@@ -227,7 +231,7 @@ test('AU02 a changed address is shown at once, the profile stays', async () => {
   expect(state()).toMatchObject({ user: { email: 'new@shop.test' }, profile: { fullName: 'Nia Mensah' } });
 });
 
-test('AU01 a browser that forbids storage has visitors, and members as long as the page lives', async () => {
+test('AU01 DL01 a browser that blocks storage has visitors, and members who may download as long as the page lives', async () => {
   const shut = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -236,9 +240,12 @@ test('AU01 a browser that forbids storage has visitors, and members as long as t
   expect(state().status).toBe('signed-out');
   expect(await session.accessToken()).toBeNull();
   await session.auth();
+  storeSession(localStore, HOUR);
   tell.listener?.('signed-in', tokens);
   expect(state().status).toBe('signed-in');
-  expect(await session.accessToken()).toBe('renewed');
+  expect(await session.accessToken()).toBe('kept');
+  expect(storedSession(localStore)?.user.id, 'for downloads').toBe('u1');
+  localStore.removeItem(SESSION_STORAGE_KEY);
   shut.mockRestore();
 });
 

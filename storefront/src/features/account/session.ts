@@ -18,8 +18,8 @@ import {
 } from '@baobab/data/session';
 import type { Profile } from '@baobab/domain/entities/profile';
 import { authMessages } from '@baobab/domain/messages';
+import { localStore, onStorageChange, storesLastingly } from '@baobab/ui/web-storage';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { localStore, onStorageChange, readStored } from '../../ui/web-storage.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { carriesSession } from './email-link.ts';
 import type { SessionState } from './session-state.ts';
@@ -61,14 +61,15 @@ const STILL_SIGNED_IN = {
   topic: 'account',
 } as const;
 
-const importAuth = async (env: Env) => (await import('@baobab/data/auth')).createAuth(env);
+const importAuth = async (env: Env) => (await import('@baobab/data/auth')).createAuth({ ...env, storage: localStore });
 
 export function createSession({ env, data, loadAuth = importAuth }: SessionOptions): Session {
   let started = false;
   const { store, apply, setProfile, quietly } = createSessionState(data);
-  const { auth, isLoaded } = loadOnce(async () => {
+  const auth = loadOnce(async () => {
     const loaded = await loadAuth(env);
-    loaded.subscribe((_event, tokens) => apply(tokens));
+    // auth-js reports to all tabs, also where each of them has a session of its own in memory.
+    loaded.subscribe((_event, tokens) => apply(storesLastingly() ? tokens : storedSession(localStore)));
     return loaded;
   });
   /** A user whose token can't be renewed becomes a visitor. */
@@ -88,8 +89,8 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     start: () => {
       if (started) return;
       started = true;
-      if (readStored(localStore(), FORGET_ADMIN_KEY)) forgetAdminWork(env.url);
-      const stored = readStoredSession();
+      if (localStore.getItem(FORGET_ADMIN_KEY)) forgetAdminWork(env.url);
+      const stored = storedSession(localStore);
       onStorageChange(SESSION_STORAGE_KEY, () => void renew());
       dropSessionInAddress();
       const isStale = stored && !isFresh(stored);
@@ -97,7 +98,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
       else apply(stored);
       if (stored && !isStale) whenIdle(() => void auth().catch(() => undefined));
     },
-    accessToken: () => accessToken(auth, isLoaded),
+    accessToken: () => accessToken(auth),
     signOut: () =>
       quietly(async () => {
         if (await staysForWork(env.url)) return;
@@ -109,9 +110,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
         } catch (error) {
           console.error('Signing out failed; reading the session again.', error);
           // Without renewing anything: there may be no network.
-          const stored = readStoredSession();
-          if (stored || localStore()) apply(stored);
-          else await renew();
+          apply(storedSession(localStore));
           if (store.getState().status === 'signed-in') showToast('You are still signed in', STILL_SIGNED_IN);
         }
       }),
@@ -131,11 +130,11 @@ export const FORGET_ADMIN_KEY = 'baobab-admin-forget';
 /** The session's end leaves work that the server does not have; a sign-out leaves nothing. */
 function forgetAdminWork(shopUrl: string): void {
   forgetAdmin([adminAnswersDatabase(shopUrl), adminDraftsDatabase(shopUrl), adminUploadsDatabase(shopUrl)]);
-  localStore()?.removeItem(FORGET_ADMIN_KEY);
+  localStore.removeItem(FORGET_ADMIN_KEY);
 }
 
 function forgetAdmin(databases: string[]): void {
-  for (const key of [ADMIN_ROLE_KEY, ADMIN_VERIFIED_KEY]) localStore()?.removeItem(key);
+  for (const key of [ADMIN_ROLE_KEY, ADMIN_VERIFIED_KEY]) localStore.removeItem(key);
   try {
     for (const name of databases) indexedDB.deleteDatabase(name);
   } catch {
@@ -152,24 +151,21 @@ async function staysForWork(shopUrl: string): Promise<boolean> {
   return true;
 }
 
-async function accessToken(auth: () => Promise<Auth>, isLoaded: () => boolean): Promise<string | null> {
-  const stored = readStoredSession();
+async function accessToken(auth: () => Promise<Auth>): Promise<string | null> {
+  const stored = storedSession(localStore);
   if (stored && isFresh(stored)) return stored.accessToken;
-  // Where the browser stores nothing, auth-js keeps the session in memory.
-  if (!stored && (localStore() || !isLoaded())) return null;
-  return (await auth()).accessToken();
+  return stored && (await auth()).accessToken();
 }
 
 function loadOnce(load: () => Promise<Auth>) {
   let loading: Promise<Auth> | undefined;
-  const auth = () => {
+  return () => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined; // the chunk may come through next time
       throw error;
     });
     return loading;
   };
-  return { auth, isLoaded: () => loading !== undefined };
 }
 
 /** The session as state: tokens become a user, whose profile follows. */
@@ -206,11 +202,6 @@ function createSessionState(data: () => DataClient) {
     await work().finally(() => (quiet = false));
   };
   return { store, apply, setProfile, quietly };
-}
-
-function readStoredSession(): Tokens | null {
-  const storage = localStore();
-  return storage ? storedSession(storage) : null;
 }
 
 /** Such an address would replace the reader's session by one that its author has chosen. */

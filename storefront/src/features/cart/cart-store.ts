@@ -2,9 +2,9 @@
 import { CART_STORAGE_KEY } from '@baobab/domain/constants';
 import { catalogId, STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages, catalogMessages } from '@baobab/domain/messages';
+import { localStore, onStorageChange } from '@baobab/ui/web-storage';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../ui/toast.tsx';
-import { onStorageChange, readStored, writeStored } from '../../ui/web-storage.ts';
 import { clampQuantity, readCart, writeCart } from './stored-cart.ts';
 
 /** Beside the cart, whose own entry other versions of the shop read too. */
@@ -50,12 +50,12 @@ export interface Cart {
   restore(): () => void;
 }
 
-export function createCart(storage: () => Storage | undefined): Cart {
-  const lines = createLines(storage);
+export function createCart(): Cart {
+  const lines = createLines();
   const { store, items, save, find, change } = lines;
   const setCode = (code: string | null) => {
     store.setState({ code });
-    writeStored(storage(), CODE_STORAGE_KEY, code);
+    localStore.setItem(CODE_STORAGE_KEY, code);
   };
   /** Nothing is left that a code could be for. */
   const saveNone = () => {
@@ -97,7 +97,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
     priceOptions: (quoted) => void lines.replace((item) => withQuote(item, quoted)),
     empty: saveNone,
     restore: () => {
-      const read = () => store.setState({ items: readCart(storage()), code: readStored(storage(), CODE_STORAGE_KEY) });
+      const read = () => store.setState({ items: readCart(), code: localStore.getItem(CODE_STORAGE_KEY) });
       read();
       const stops = [CART_STORAGE_KEY, CODE_STORAGE_KEY].map((key) => onStorageChange(key, read));
       return () => stops.forEach((stop) => stop());
@@ -157,12 +157,12 @@ function showAdded(message: string | undefined, description: string): void {
 }
 
 /** The lines of the cart, and the storage behind them. */
-function createLines(storage: () => Storage | undefined) {
+function createLines() {
   const store = createStore<CartState>(() => ({ items: [], corrected: [], code: null }));
   const items = () => store.getState().items;
   const save = (next: readonly CartItem[]) => {
     store.setState({ items: next });
-    writeCart(storage(), next);
+    writeCart(next);
   };
   const find = (id: string) => items().find((item) => catalogId(item.id) === catalogId(id));
   const change = (item: CartItem, changed: Partial<Pick<CartItem, 'quantity' | 'furtherSeats' | 'option' | 'price'>>) =>

@@ -1,12 +1,12 @@
 /** The cart in local storage. Stored text may come from another version or be damaged. */
 import { CART_QUANTITY_MIN, CART_STORAGE_KEY } from '@baobab/domain/constants';
 import { catalogId, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
-import { writeStored } from '../../ui/web-storage.ts';
+import { localStore } from '@baobab/ui/web-storage';
 
 /** Valid lines; the rest is dropped. Never throws. */
-export function readCart(storage: Storage | undefined): CartItem[] {
+export function readCart(): CartItem[] {
   try {
-    const value: unknown = JSON.parse(storage?.getItem(CART_STORAGE_KEY) ?? '[]');
+    const value: unknown = JSON.parse(localStore.getItem(CART_STORAGE_KEY) ?? '[]');
     const lines = Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items;
     const items = Array.isArray(lines) ? lines.flatMap(toItem) : [];
     return items.filter((item, at) => items.findIndex(({ id }) => catalogId(id) === catalogId(item.id)) === at);
@@ -15,9 +15,9 @@ export function readCart(storage: Storage | undefined): CartItem[] {
   }
 }
 
-/** An empty cart removes the entry. A full or forbidden storage is ignored. */
-export function writeCart(storage: Storage | undefined, items: readonly CartItem[]): void {
-  writeStored(storage, CART_STORAGE_KEY, items.length === 0 ? null : JSON.stringify(items));
+/** An empty cart removes the entry. */
+export function writeCart(items: readonly CartItem[]): void {
+  localStore.setItem(CART_STORAGE_KEY, items.length === 0 ? null : JSON.stringify(items));
 }
 
 /** An integer from 1 to the item's limit; NaN becomes 1. */

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { DataClient } from '@baobab/data/client';
 import { toCheckoutItem } from '@baobab/domain/contracts/checkout';
 import { AppError } from '@baobab/domain/errors';
@@ -30,23 +31,24 @@ function backend(reply: () => unknown) {
 
 async function start(over: Partial<CheckoutStart>, reply: () => unknown = () => answer) {
   const { json, data } = backend(reply);
-  const marks: Record<string, string> = {};
   const redirect = vi.fn();
-  const storage = { setItem: (key: string, value: string) => void (marks[key] = value) } as Storage;
   const outcome = await startCheckout({
     data,
     userId: 'u1',
     items: [walk],
     origin: 'http://shop.test',
-    storage,
     redirect,
     ...over,
   });
+  const marks = Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>;
   return { outcome, json, marks, redirect, body: json.mock.calls[0]?.[1]?.body };
 }
 
 const words = () => toastStore.getState().toasts.map(({ title }) => title);
-afterEach(() => toastStore.setState({ toasts: [] }));
+afterEach(() => {
+  toastStore.setState({ toasts: [] });
+  sessionStorage.clear();
+});
 
 test('CC04 a visitor is asked to log in', async () => {
   const { outcome, json } = await start({ userId: null });
@@ -118,8 +120,11 @@ test.each(['not_signed_in', 'session_expired'] as const)(
   },
 );
 
-test('CC04 checkout works in a browser that keeps nothing', async () => {
-  const { outcome, redirect } = await start({ storage: undefined });
+test('CC04 checkout works in a browser that stores nothing', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('No space is left.', 'QuotaExceededError');
+  });
+  const { outcome, redirect } = await start({});
   expect(outcome).toBe('leaving');
   expect(redirect).toHaveBeenCalledWith('https://pay.test/s');
 });

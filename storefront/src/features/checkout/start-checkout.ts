@@ -7,7 +7,7 @@ import { checkoutReturnPath, isBundleCart, type CartItem } from '@baobab/domain/
 import { toAppError, type AppError, type ErrorCode } from '@baobab/domain/errors';
 import { checkoutMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
-import { readStored, writeStored } from '../../ui/web-storage.ts';
+import { sessionStore } from '@baobab/ui/web-storage';
 import { dismissToast, showToast } from '../../ui/toast.tsx';
 
 export interface CheckoutStart {
@@ -22,8 +22,6 @@ export interface CheckoutStart {
   shownTotal?: number | null;
   /** Of the shop; the return address begins with it. */
   origin: string;
-  /** Session storage, which records that the visitor is at the payment page. */
-  storage: Storage | undefined;
   redirect: (url: string) => void;
 }
 
@@ -50,7 +48,6 @@ export async function startCheckout({
   consent = false,
   shownTotal = null,
   origin,
-  storage,
   redirect,
 }: CheckoutStart): Promise<CheckoutOutcome> {
   if (!userId) {
@@ -72,7 +69,7 @@ export async function startCheckout({
       consent,
       shownTotal: shownTotal ?? undefined,
     });
-    writeStored(storage, CHECKOUT_MARKER_KEY, isBundleCart(items) ? 'bundle' : 'regular');
+    sessionStore.setItem(CHECKOUT_MARKER_KEY, isBundleCart(items) ? 'bundle' : 'regular');
     redirect(url);
     return 'leaving';
   } catch (thrown) {
@@ -102,9 +99,9 @@ const OUTCOMES: Partial<Record<ErrorCode, CheckoutOutcome>> = {
 };
 
 /** Forgets that the visitor was sent to the payment page. @returns whether they were */
-export function forgetCheckout(storage: Storage | undefined): boolean {
-  const left = readStored(storage, CHECKOUT_MARKER_KEY) !== null;
-  writeStored(storage, CHECKOUT_MARKER_KEY, null);
+export function forgetCheckout(): boolean {
+  const left = sessionStore.getItem(CHECKOUT_MARKER_KEY) !== null;
+  sessionStore.removeItem(CHECKOUT_MARKER_KEY);
   return left;
 }
 

@@ -4,9 +4,9 @@ import { storedSession } from '@baobab/data/session';
 import type { DownloadRequest } from '@baobab/domain/contracts/downloads';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { downloadMessages } from '@baobab/domain/messages';
+import { localStore } from '@baobab/ui/web-storage';
 import { saveUrl } from '../../ui/save-url.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { localStore } from '../../ui/web-storage.ts';
 import { downloadsSignal } from './downloads-signal.ts';
 
 export interface Downloadable {
@@ -65,8 +65,7 @@ export async function queueDownload(
   title: string,
   folder: FileSystemDirectoryHandle | null = null,
 ): Promise<void> {
-  const storage = localStore();
-  const userId = storage && storedSession(storage)?.user.id;
+  const userId = storedSession(localStore)?.user.id;
   if (!userId) throw new AppError('not_signed_in');
   // Lazy: the queue is not part of the first load.
   const { enqueue } = await import('./queue.ts');

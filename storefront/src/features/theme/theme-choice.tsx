@@ -1,8 +1,8 @@
+import { localStore } from '@baobab/ui/web-storage';
 import { useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './theme-choice.module.css';
-import { writeStored, localStore, readStored } from '../../ui/web-storage.ts';
 import { createStore } from 'zustand/vanilla';
 
 /** Color theme, stored per browser; a script in index.html applies it before the first paint. */
@@ -22,11 +22,11 @@ function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
-  writeStored(localStore(), KEY, theme === 'system' ? null : theme);
+  localStore.setItem(KEY, theme === 'system' ? null : theme);
 }
 
 function stored(): Theme {
-  const value = readStored(localStore(), KEY);
+  const value = localStore.getItem(KEY);
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 

@@ -1,5 +1,6 @@
 import { AdminApp } from '@baobab/admin/admin-app';
 import type { AdminHost } from '@baobab/admin/host';
+import { sessionStore } from '@baobab/ui/web-storage';
 import { useEffect } from 'react';
 import { useSession, useShop, type Shop } from '../../shop/shop-context.tsx';
 import { createWebHost } from './web-host.ts';
@@ -48,9 +49,9 @@ function useInlineStyles(): void {
     document.head.append(probe);
     const allowed = (probe.sheet?.cssRules.length ?? 0) > 0;
     probe.remove();
-    if (allowed) sessionStorage.removeItem(RELOADED_KEY);
-    else if (!sessionStorage.getItem(RELOADED_KEY)) {
-      sessionStorage.setItem(RELOADED_KEY, '1');
+    if (allowed) sessionStore.removeItem(RELOADED_KEY);
+    else if (!sessionStore.getItem(RELOADED_KEY)) {
+      sessionStore.setItem(RELOADED_KEY, '1');
       window.location.reload();
     }
   }, []);

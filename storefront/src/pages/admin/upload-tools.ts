@@ -3,6 +3,7 @@ import type { AdminUploads } from '@baobab/admin/host-uploads';
 import type { Bandwidth } from '@baobab/uploads/bandwidth';
 import { diagnosticReport, type UploadLog } from '@baobab/uploads/diagnostics';
 import type { UploadEngine } from '@baobab/uploads/engine/engine';
+import { localStore } from '@baobab/ui/web-storage';
 import { applyLimits, sanitizeLimits, type UploadLimits } from '@baobab/uploads/limits';
 
 const STORAGE_KEY = 'admin-upload-limits';
@@ -24,7 +25,7 @@ export function createUploadTools(parts: ToolParts): Pick<AdminUploads, 'limits'
     limits: async () => limits,
     async setLimits(wanted) {
       limits = sanitizeLimits(wanted);
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(limits));
+      localStore.setItem(STORAGE_KEY, JSON.stringify(limits));
       applyLimits(limits, engine, bandwidth);
     },
     diagnostics: async () =>
@@ -41,7 +42,7 @@ export function createUploadTools(parts: ToolParts): Pick<AdminUploads, 'limits'
 
 function storedLimits(): UploadLimits {
   try {
-    return sanitizeLimits(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<UploadLimits>);
+    return sanitizeLimits(JSON.parse(localStore.getItem(STORAGE_KEY) ?? '{}') as Partial<UploadLimits>);
   } catch {
     return sanitizeLimits({});
   }

@@ -6,6 +6,7 @@ import { SESSION_STORAGE_KEY } from '@baobab/data/session';
 import { awaitsSecondFactor, secondFactorsOver } from '@baobab/data/second-factor';
 import { supabaseOver } from '@baobab/data/supabase';
 import { createConnectionMonitor } from '@baobab/domain/connection-monitor';
+import { localStore } from '@baobab/ui/web-storage';
 import { unsentAdminWork } from '../../features/account/admin-leftovers.ts';
 import { FORGET_ADMIN_KEY } from '../../features/account/session.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
@@ -57,7 +58,7 @@ export function createWebHost({ data, session }: Shop): AdminHost {
       unsent: () => unsentAdminWork(data.http.url),
       // The engines of this page would write on.
       forget: () => {
-        localStorage.setItem(FORGET_ADMIN_KEY, '1');
+        localStore.setItem(FORGET_ADMIN_KEY, '1');
         window.location.reload();
       },
       reloads: true,
@@ -112,14 +113,14 @@ function openConnection({ data, session }: Pick<Shop, 'data' | 'session'>) {
 }
 
 /** Until an account's second factor was given, the server refuses what queue and drafts would send. */
-const isAwaiting = () => awaitsSecondFactor(localStorage.getItem(SESSION_STORAGE_KEY));
+const isAwaiting = () => awaitsSecondFactor(localStore.getItem(SESSION_STORAGE_KEY));
 
 /** auth-js reads the session from storage each time and renews what has run out. */
 function expireStoredToken(): void {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(localStore.getItem(SESSION_STORAGE_KEY) ?? 'null');
     if (stored && typeof stored === 'object')
-      localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...stored, expires_at: 1 }));
+      localStore.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...stored, expires_at: 1 }));
   } catch {
     // nothing readable is stored, so there is nothing to renew
   }

@@ -6,7 +6,6 @@ import { forgetCheckout, startCheckout, type CheckoutOutcome } from '../../featu
 import { useShop, useUser } from '../../shop/shop-context.tsx';
 import type { ReturnState } from '../../ui/return-path.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { sessionStore } from '../../ui/web-storage.ts';
 
 const BACK_TO_CART: ReturnState = { next: '/cart' };
 
@@ -42,10 +41,10 @@ export function useCheckout(takesCode: boolean, shownTotal: number | null): Chec
   const [given, setGiven] = useState(false);
 
   useEffect(() => {
-    if (forgetCheckout(sessionStore())) setState('back');
+    if (forgetCheckout()) setState('back');
     // The back-forward cache restores the page as it was left: busy.
     const onPageShow = (event: PageTransitionEvent) => {
-      if (event.persisted) setState(forgetCheckout(sessionStore()) ? 'back' : 'ready');
+      if (event.persisted) setState(forgetCheckout() ? 'back' : 'ready');
     };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
@@ -65,7 +64,6 @@ export function useCheckout(takesCode: boolean, shownTotal: number | null): Chec
       consent: given,
       shownTotal,
       origin: window.location.origin,
-      storage: sessionStore(),
       redirect: (url) => window.location.assign(url),
     });
     if (outcome === 'expired') await session.expire();

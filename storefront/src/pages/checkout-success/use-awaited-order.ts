@@ -1,12 +1,12 @@
 import { latestOrder, orderBySession } from '@baobab/data/orders';
 import { CHECKOUT_MARKER_KEY, REDIRECT_AFTER_EXHAUSTION_MS, REDIRECT_AFTER_SUCCESS_MS } from '@baobab/domain/constants';
 import { purchaseMessages } from '@baobab/domain/messages';
+import { sessionStore } from '@baobab/ui/web-storage';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { awaitOrder, type OrderOutcome } from '../../features/checkout/await-order.ts';
 import { forgetCheckout } from '../../features/checkout/start-checkout.ts';
-import { readStored, sessionStore } from '../../ui/web-storage.ts';
 import { returnTo } from '../../ui/return-path.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -34,7 +34,7 @@ export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): Orde
       .then((result) => {
         if (signal.aborted) return;
         setOutcome(result);
-        unmark();
+        forgetCheckout();
         if (result.status === 'signed-out') {
           void navigate('/auth', { replace: true, state: returnTo(window.location) });
         } else if (result.status === 'found') {
@@ -58,9 +58,5 @@ export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): Orde
 }
 
 function marked(): boolean {
-  return readStored(sessionStore(), CHECKOUT_MARKER_KEY) !== null;
-}
-
-function unmark(): void {
-  forgetCheckout(sessionStore());
+  return sessionStore.getItem(CHECKOUT_MARKER_KEY) !== null;
 }

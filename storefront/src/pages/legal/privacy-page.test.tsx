@@ -23,7 +23,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'src/features/theme/theme-choice.tsx': 'your choice of light or dark',
   'src/ui/use-form-draft.ts': 'what you type into the contact form or the forms for signing in, never a password',
 };
-const WRITES = /\.setItem\(|writeStored\((?!\s*storage: )|new Dexie\(|storage\.getDirectory\(|indexedDB\.open\(/;
+const WRITES = /\.setItem\(|new Dexie\(|storage\.getDirectory\(|indexedDB\.open\(/;
 const sources = import.meta.glob<string>(
   [
     '../../../index.html',
@@ -32,7 +32,6 @@ const sources = import.meta.glob<string>(
     '!../../pages/admin/**',
     // reads what the admin area keeps, before a sign-out removes it
     '!../../features/account/admin-leftovers.ts',
-    '!../../ui/web-storage.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
 );

@@ -15,7 +15,7 @@ export function testShop(send: typeof fetch = async () => Response.json([])): Sh
   const env = { url: 'http://backend.test', key: 'k' };
   const data = createRestClient({ ...env, fetch: send });
   const session = createSession({ env, data: () => data });
-  return { origin: '', data, session, cart: createCart(() => undefined), queries: createQueryCache() };
+  return { origin: '', data, session, cart: createCart(), queries: createQueryCache() };
 }
 
 export const signIn = ({ session }: Shop) =>
