@@ -75,10 +75,13 @@ export class Outbox {
   }
 
   async #runAll(): Promise<void> {
-    // woken again while it ran: that caller waits for the state as of now
-    do await this.#run();
-    while (this.#again && this.#ready());
-    this.#running = null;
+    try {
+      // woken again while it ran: that caller waits for the state as of now
+      do await this.#run();
+      while (this.#again && this.#ready());
+    } finally {
+      this.#running = null;
+    }
   }
 
   #ready(): boolean {

@@ -1,5 +1,7 @@
 /** What an admin does with items: plan, revise the plan, confirm, pause, resume, cancel, clear; and what a start recovers. */
+import { toAppError } from '@baobab/domain/errors';
 import type { UploadPorts } from '../ports.ts';
+import { JournalFailure } from './item-store.ts';
 import type { UploadItemStore } from './item-store.ts';
 import type { ItemRecord, ObjectRecord, PlanAction, PlanEntry, UploadItem, UploadKind } from './item.ts';
 import { discardDerived } from './attempt.ts';
@@ -28,20 +30,17 @@ const NO_OBJECTS: readonly ObjectRecord[] = [];
 /** Items per step of a command: the first ones start, and other commands run, while thousands are still being written. */
 const SLICE = 200;
 
-/** Reads the journal. What the end of the process interrupted is queued again. */
-export async function recoverItems({ store }: CommandContext): Promise<void> {
-  const loaded = await store.load();
-  await applyAll(
-    store,
-    loaded.map(({ id }) => id),
-    { type: 'recover' },
-  );
-}
-
-export function openQueue(context: CommandContext): void {
+/** Reads the journal. What the end of the process interrupted is queued again; where the journal refuses that, the queue waits for room. */
+export async function recoverItems(context: CommandContext): Promise<void> {
   const { store, queue } = context;
+  const loaded = await store.load();
+  const ids = loaded.map(({ id }) => id);
+  const recovered = await applyAll(store, ids, { type: 'recover' }).then(
+    () => null,
+    (error: unknown) => toAppError(error instanceof JournalFailure ? error.cause : error, 'disk_full'),
+  );
   queue.enqueue(store.ids(['queued']));
-  queue.open();
+  queue.open(recovered);
   // in the background: no call waits for what was cancelled before
   void cleanUp(context, store.ids(['cancelled'])).catch(() => undefined);
 }

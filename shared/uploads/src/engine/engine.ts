@@ -13,7 +13,6 @@ import {
   cancelItems,
   clearSettled,
   confirmItems,
-  openQueue,
   pauseItems,
   planItems,
   recoverItems,
@@ -107,7 +106,6 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
           queue.connectivityChanged(online);
           changed();
         });
-        openQueue(context);
       }),
     close: async () => {
       unsubscribe();

@@ -70,9 +70,10 @@ export class UploadQueueController {
     this.#policy.setOrder(order);
   }
 
-  open(): void {
+  /** `halted`: why nothing starts until `clearHalt`. */
+  open(halted: AppError | null): void {
     this.#open = true;
-    this.#halted = null;
+    this.#halted = halted && serializeError(halted);
     this.#advance();
   }
 
@@ -144,8 +145,9 @@ export class UploadQueueController {
         this.#policy.recordSuccess();
       } catch (error) {
         await this.#settle([id], attempt.stopped, error);
+      } finally {
+        this.#ended(id, [id]);
       }
-      this.#ended(id, [id]);
     });
   }
 
@@ -166,8 +168,9 @@ export class UploadQueueController {
         await this.#save(ids);
       } catch (error) {
         await this.#settle(ids, attempt.stopped, error);
+      } finally {
+        this.#ended(first, ids);
       }
-      this.#ended(first, ids);
     });
   }
 
@@ -218,9 +221,11 @@ export class UploadQueueController {
     await this.#save(ids);
   }
 
-  async #isLost(error: AppError): Promise<boolean> {
+  /** A question that fails says nothing of the line: the item then shows its own error. */
+  async #isLost(failure: AppError): Promise<boolean> {
     const { connectivity } = this.#context.ports;
-    return (await connectivity.isLost(error)) || (error.retry === 'auto' && !connectivity.online());
+    const isLost = await connectivity.isLost(failure).catch(() => false);
+    return isLost || (failure.retry === 'auto' && !connectivity.online());
   }
 
   #settleError(item: ItemRecord, error: AppError): void {

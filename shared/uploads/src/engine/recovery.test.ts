@@ -162,6 +162,33 @@ test('UP07 a full disk stops the queue, keeps the journal and says so', async ()
   expect(await h.idle()).toBe(true);
 });
 
+test('UP07 a disk that is full when the app starts halts the queue with its reason, and room lets it go on', async () => {
+  await h.drop(3, 9 * MB);
+  await h.engine.confirm();
+  await h.world.clock.advanceUntil(() => h.world.server.receivedBytes > 6 * MB);
+  h.world.journal.setFull(true);
+  await h.restart();
+  expect([h.engine.snapshot().halted?.code, h.states()]).toEqual(['disk_full', { queued: 3 }]);
+  h.world.journal.setFull(false);
+  await h.engine.resume();
+  expect(await h.idle()).toBe(true);
+});
+
+test('UP07 an item whose failure cannot be told from a lost line shows it, and the others go on', async () => {
+  h = await startEngineHarness(({ connectivity }) => ({
+    online: () => connectivity.online(),
+    subscribe: (listener) => connectivity.subscribe(listener),
+    isLost: async () => {
+      throw new Error('the monitor is broken');
+    },
+  }));
+  const [first, second] = await h.drop(2);
+  h.world.server.faults.push({ code: 'image_damaged', at: 'request' });
+  await h.engine.confirm();
+  await h.world.clock.advance(300_000);
+  expect(new Set([h.state(first), h.state(second)])).toEqual(new Set(['done', 'failed']));
+});
+
 test('UP06 cancel ends the upload on the server and publishes nothing; the others go on', async () => {
   const [first = '', second = ''] = await h.drop(2, 9 * MB);
   await h.engine.confirm();

@@ -103,10 +103,13 @@ export function useStates(onChanged: () => void): StateActions {
     () => ({
       withdraw: (wanted) => {
         const unsold = wanted.id === undefined ? Promise.resolve(false) : wasNeverSold(client, wanted.id);
-        void unsold.then((isUnsold) => {
-          if (isUnsold) void change(wanted.ids, { state: 'unlisted' }, 'withdrawn');
-          else ask(wanted);
-        });
+        // Where it cannot be known, the question comes, as for one that was sold.
+        void unsold
+          .catch(() => false)
+          .then((isUnsold) => {
+            if (isUnsold) void change(wanted.ids, { state: 'unlisted' }, 'withdrawn');
+            else ask(wanted);
+          });
       },
       publish: ({ ids, path }) => change(ids, { state: 'published' }, 'published', path && shopAnchor(origin, path)),
     }),
