@@ -30,7 +30,9 @@ export function AccessGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!user || signingIn || isKept) return undefined;
     let stale = false;
-    void checkAccess(host, user).then((state) => {
+    // a refused session that could not be ended here is asked about again
+    const checked = checkAccess(host, user).catch((): AccessState => 'unverified');
+    void checked.then((state) => {
       if (stale) return;
       setAccess({ userId: user.id, state });
       if (state === 'authorized') setEntered({ email: user.email, signOuts: countSignOuts() });

@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { useHost } from '../host-context.tsx';
 import { signOut } from './sign-out.ts';
+import { useCommand } from '../query/use-command.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './access.module.css';
@@ -22,6 +23,7 @@ interface AccessLostDialogProps {
 /** Over the work, which stays as it is: sign in again here and go on. */
 export function AccessLostDialog({ reason, email, onSigningIn, onKept, onCheck }: AccessLostDialogProps) {
   const host = useHost();
+  const run = useCommand();
   const denied = reason === 'denied';
   return (
     <Modal
@@ -55,7 +57,7 @@ export function AccessLostDialog({ reason, email, onSigningIn, onKept, onCheck }
               Check again
             </Button>
           )}
-          <Button block type="text" onClick={() => void signOut(host)}>
+          <Button block type="text" onClick={() => void signOut(host, run)}>
             Leave the admin area
           </Button>
         </div>

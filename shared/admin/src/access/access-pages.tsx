@@ -4,8 +4,10 @@ import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { BRAND } from '@baobab/domain/brand';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { useHost } from '../host-context.tsx';
+import { useCommand } from '../query/use-command.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SIGN_OUT_FAILED } from './sign-out.ts';
 import styles from './access.module.css';
 
 export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }) {
@@ -40,13 +42,13 @@ interface SecondFactorPageProps {
 
 /** Between the password and the admin area. */
 export function SecondFactorPage({ step, onKept, onDone }: SecondFactorPageProps) {
-  const host = useHost();
+  const signOut = usePlainSignOut();
   return (
     <main className={styles.entrance}>
       <div className={styles.entranceCard}>
         <BrandMark size={44} />
         <SecondFactorStep step={step} onKept={onKept} onDone={onDone} />
-        <Button type="text" block onClick={() => void host.session.signOut()}>
+        <Button type="text" block onClick={signOut}>
           Sign in as someone else
         </Button>
       </div>
@@ -56,6 +58,7 @@ export function SecondFactorPage({ step, onKept, onDone }: SecondFactorPageProps
 
 export function Denied() {
   const host = useHost();
+  const signOut = usePlainSignOut();
   return (
     <main className={styles.entrance}>
       <div className={styles.entranceCard}>
@@ -67,7 +70,7 @@ export function Denied() {
             Return to Home
           </Button>
         )}
-        <Button size="large" block onClick={() => void host.session.signOut()}>
+        <Button size="large" block onClick={signOut}>
           Sign in as someone else
         </Button>
       </div>
@@ -76,7 +79,7 @@ export function Denied() {
 }
 
 export function Unverified({ onRetry }: { onRetry: () => void }) {
-  const host = useHost();
+  const signOut = usePlainSignOut();
   return (
     <main className={styles.entrance}>
       <div className={styles.entranceCard}>
@@ -89,10 +92,17 @@ export function Unverified({ onRetry }: { onRetry: () => void }) {
         <Button type="primary" size="large" block onClick={onRetry}>
           Try again
         </Button>
-        <Button size="large" block onClick={() => void host.session.signOut()}>
+        <Button size="large" block onClick={signOut}>
           Sign out
         </Button>
       </div>
     </main>
   );
+}
+
+/** Before the admin area was entered, there is no work to lose. */
+function usePlainSignOut(): () => void {
+  const { session } = useHost();
+  const run = useCommand();
+  return () => void run(() => session.signOut(), SIGN_OUT_FAILED);
 }

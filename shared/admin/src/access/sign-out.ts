@@ -1,20 +1,27 @@
 import { ADMIN_VERIFIED_KEY } from '@baobab/data/session';
 import { localStore } from '@baobab/ui/web-storage';
 import type { AdminHost } from '../host.ts';
+import type { RunCommand } from '../query/use-command.ts';
 import { leave } from '../frame/unsaved.ts';
 import { rememberRole } from './admin-role.ts';
 
 let signOuts = 0;
 
-/** Signs this computer out, after asking when work would be lost. What the screens kept here is removed. */
-export async function signOut(host: AdminHost): Promise<void> {
+export const SIGN_OUT_FAILED = 'You are still signed in';
+
+/** Signs this computer out, after asking when work would be lost. What the screens kept here is removed. `run` reports a failure. */
+export async function signOut(host: AdminHost, run: RunCommand): Promise<void> {
   const unsent = await host.leaving.unsent();
+  const end = async () => {
+    await host.session.signOut();
+    localStore.removeItem(ADMIN_VERIFIED_KEY);
+    rememberRole(null);
+    host.leaving.forget();
+  };
   leave(() => {
     signOuts += 1;
-    void host.session.signOut().then(() => {
-      localStore.removeItem(ADMIN_VERIFIED_KEY);
-      rememberRole(null);
-      host.leaving.forget();
+    void run(end, SIGN_OUT_FAILED).then((isOut) => {
+      if (!isOut) signOuts -= 1;
     });
   }, unsent);
 }

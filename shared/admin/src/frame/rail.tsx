@@ -6,6 +6,7 @@ import type { AdminTab } from '@baobab/domain/constants';
 import { classNames } from '@baobab/ui/class-names';
 import { signOut } from '../access/sign-out.ts';
 import { useAdminUser, useHost } from '../host-context.tsx';
+import { useCommand } from '../query/use-command.ts';
 import { useUploads } from '../screens/uploads/use-uploads.ts';
 import { SecurityDialog } from '../security/security-dialog.tsx';
 import { useColorMode } from '../theme/theme-provider.tsx';
@@ -118,6 +119,7 @@ const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 function Account() {
   const host = useHost();
+  const run = useCommand();
   const user = useAdminUser();
   const { mode, toggle } = useColorMode();
   const other = mode === 'dark' ? 'light' : 'dark';
@@ -146,7 +148,12 @@ function Account() {
           />
         </Tooltip>
         <Tooltip title="Sign out">
-          <Button type="text" aria-label="Sign out" icon={<Icon name="signOut" />} onClick={() => void signOut(host)} />
+          <Button
+            type="text"
+            aria-label="Sign out"
+            icon={<Icon name="signOut" />}
+            onClick={() => void signOut(host, run)}
+          />
         </Tooltip>
       </div>
       {isSecurity && <SecurityDialog onClose={() => setSecurity(false)} />}

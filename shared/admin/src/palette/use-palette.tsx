@@ -4,6 +4,7 @@ import { localStore } from '@baobab/ui/web-storage';
 import { signOut } from '../access/sign-out.ts';
 import type { Navigation } from '../frame/navigation.tsx';
 import { useHost } from '../host-context.tsx';
+import { useCommand } from '../query/use-command.ts';
 import { useColorMode } from '../theme/theme-provider.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { fixedCommands } from './commands.ts';
@@ -15,6 +16,7 @@ const SINGLE_KEYS = 'baobab-admin-single-keys';
 export function usePalette(navigation: Navigation, role: AdminRole): { openPalette: () => void; palette: ReactNode } {
   const host = useHost();
   const { toggle } = useColorMode();
+  const run = useCommand();
   const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null);
   const [singleKeys, setSingleKeys] = useState(() => localStore.getItem(SINGLE_KEYS) !== 'off');
   const close = useCallback(() => setShown(null), []);
@@ -49,10 +51,10 @@ export function usePalette(navigation: Navigation, role: AdminRole): { openPalet
         role,
         navigation,
         toggleTheme: toggle,
-        signOut: () => void signOut(host),
+        signOut: () => void signOut(host, run),
         showShortcuts: () => setShown('shortcuts'),
       }),
-    [navigation, toggle, host, role],
+    [navigation, toggle, host, role, run],
   );
   const keepSingleKeys = (on: boolean) => {
     localStore.setItem(SINGLE_KEYS, on ? 'on' : 'off');
