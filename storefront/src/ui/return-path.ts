@@ -7,6 +7,8 @@ const BASE = 'http://shop.invalid';
 /** State of the history entry of /auth. */
 export interface ReturnState {
   next: string;
+  /** The visitor comes from the payment page. */
+  paid?: true;
 }
 
 export function returnTo({ pathname, search }: { pathname: string; search: string }): ReturnState {
@@ -17,6 +19,11 @@ export function returnTo({ pathname, search }: { pathname: string; search: strin
 export function returnPath(state: unknown, search: string): string {
   const kept = typeof state === 'object' && state !== null ? (state as Partial<ReturnState>).next : undefined;
   return safePath(kept ?? new URLSearchParams(search).get('next'));
+}
+
+/** Whether the visitor came back from the payment page without a session. */
+export function hasPaid(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && (state as Partial<ReturnState>).paid === true;
 }
 
 export function safePath(value: unknown): string {

@@ -6,9 +6,10 @@ import { hasRefusedLink } from '../../features/account/email-link.ts';
 import { ResetRequestForm } from '../../features/account/password-forms.tsx';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
+import { BlockedStorageNotice } from '../../ui/blocked-storage-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { returnPath } from '../../ui/return-path.ts';
+import { hasPaid, returnPath } from '../../ui/return-path.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -68,6 +69,17 @@ export function AuthPage() {
   }
   return (
     <AuthFrame title={authMessages.title} subtitle={authMessages.subtitle} wanted={wanted}>
+      {hasPaid(here.state) && (
+        <Notice title="Sign in to see your purchase">
+          <p>
+            If you paid, your purchase is saved in your account. Sign in with the account that you paid with: your order
+            opens by itself.
+          </p>
+        </Notice>
+      )}
+      <BlockedStorageNotice>
+        You stay signed in until you close or reload this page. To stay signed in longer, allow site data for this shop.
+      </BlockedStorageNotice>
       {refused && (
         <Notice tone="error" title="This link no longer works">
           <p>It was used already or is too old. Sign in, or ask for a new link below.</p>

@@ -3,6 +3,7 @@ import { checkoutMessages } from '@baobab/domain/messages';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useShop } from '../../shop/shop-context.tsx';
+import { BlockedStorageNotice } from '../../ui/blocked-storage-notice.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DeliveryConsent } from './delivery-consent.tsx';
@@ -56,6 +57,10 @@ export function CartSummary({ total, quoted, isBlocked }: CartSummaryProps) {
       <div role="status">
         <CheckoutNotice state={state} stop={stop} />
       </div>
+      <BlockedStorageNotice>
+        The payment page signs you out here and empties this cart. After paying, sign in again: your purchase is saved
+        in your account.
+      </BlockedStorageNotice>
       {isBlocked && (
         <p id="blocked" className={styles.blocked}>
           Checkout waits: not everything in the cart can be bought. The reason is next to each item.

@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { awaitOrder, type OrderOutcome } from '../../features/checkout/await-order.ts';
 import { forgetCheckout } from '../../features/checkout/start-checkout.ts';
-import { returnTo } from '../../ui/return-path.ts';
+import { returnTo, type ReturnState } from '../../ui/return-path.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Null while waiting. Empties the cart once the order is paid, then navigates to the files unless `stay`. */
@@ -36,7 +36,8 @@ export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): Orde
         setOutcome(result);
         forgetCheckout();
         if (result.status === 'signed-out') {
-          void navigate('/auth', { replace: true, state: returnTo(window.location) });
+          const state: ReturnState = { ...returnTo(window.location), paid: true };
+          void navigate('/auth', { replace: true, state });
         } else if (result.status === 'found') {
           cart.empty();
           queries.invalidate('purchases:');
