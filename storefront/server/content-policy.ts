@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 interface PolicyParts {
   /** Bodies of the document's own inline scripts. */
   scripts: readonly string[];
-  /** Bodies of its style elements; null allows any, for the admin area, whose components write style elements. */
+  /**
+   * Bodies of its style elements. Null is the admin area's: its components write style elements, and in Safari it encodes
+   * pictures by WebAssembly.
+   */
   styles: readonly string[] | null;
   /** The backend's address. */
   backend: string;
@@ -19,7 +22,7 @@ export function contentPolicy({ scripts, styles, backend }: PolicyParts): string
   const { origin } = new URL(backend);
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.map(hashOf).join(' ')}`.trim(),
+    `script-src 'self' ${scripts.map(hashOf).join(' ')}${styles ? '' : " 'wasm-unsafe-eval'"}`.trim(),
     // A hash beside it would switch 'unsafe-inline' off.
     `style-src 'self' ${styles ? styles.map(hashOf).join(' ') : "'unsafe-inline'"}`.trim(),
     "style-src-attr 'unsafe-inline'",

@@ -12,7 +12,9 @@ import { textReply, type Reply } from './reply.ts';
 export type Router = (target: string) => Promise<Reply>;
 
 /** A path with one of these endings that is no file is missing, not a page. */
-const FILE_ENDINGS = new Set('.js .css .map .woff2 .ico .png .jpg .webp .svg .json .webmanifest .txt .xml'.split(' '));
+const FILE_ENDINGS = new Set(
+  '.js .css .map .wasm .woff2 .ico .png .jpg .webp .svg .json .webmanifest .txt .xml'.split(' '),
+);
 const ADMIN = /^\/admin(-login)?(\/|$)/;
 /** Pages that a link opens until it is taken back: rendered for each request, and kept nowhere. */
 const UNCACHED = /^\/lists\//i;

@@ -168,10 +168,11 @@ test('SE03 the content policy names our files, our inline code by hash, our back
   expect(rules.get('frame-ancestors')).toEqual(["'none'"]);
 });
 
-test('SE03 only the admin area may write style elements', async () => {
+test('SE03 UP05 only the admin area may write style elements and run WebAssembly', async () => {
   const policyOf = async (address: string) => (await fetch(shop.url + address)).headers.get('content-security-policy');
   expect(await policyOf('/admin?tab=users')).toContain("style-src 'self' 'unsafe-inline'");
-  expect(await policyOf('/administer')).not.toContain("style-src 'self' 'unsafe-inline'");
+  expect(await policyOf('/admin?tab=users')).toMatch(/script-src [^;]* 'wasm-unsafe-eval';/);
+  expect(await policyOf('/administer')).not.toMatch(/wasm-unsafe-eval|style-src 'self' 'unsafe-inline'/);
 });
 
 test('hashed files are kept for ever and sent small; missing ones are missing', async () => {

@@ -8,6 +8,7 @@ import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES } from '@baobab/uploads/metada
 import { readRights, rightsXmp, type Rights } from '@baobab/uploads/metadata/rights';
 import type { Appearance } from '@baobab/domain/entities/appearance';
 import { withXmp } from '@baobab/uploads/metadata/webp-xmp';
+import { createCanvas, encodeWebp, type Canvas2d } from './canvas.ts';
 import { isSvg, rasterizeSvg } from './rasterize-svg.ts';
 
 export interface PageVariant {
@@ -56,15 +57,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
 
 async function scaled(bitmap: ImageBitmap, widthPx: number, xmp: string): Promise<PageVariant> {
   const heightPx = Math.max(1, Math.round((bitmap.height * widthPx) / bitmap.width));
-  const canvas = draw(bitmap, widthPx, heightPx).canvas;
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
-  if (blob.type !== 'image/webp') {
-    throw new AppError(
-      'image_damaged',
-      {},
-      { message: 'This browser cannot make WebP pictures. Use Chrome, Edge or Firefox, or the desktop app.' },
-    );
-  }
+  const blob = await encodeWebp(draw(bitmap, widthPx, heightPx), QUALITY);
   const bytes = withXmp(new Uint8Array(await blob.arrayBuffer()), xmp, { widthPx, heightPx });
   return { widthPx, heightPx, blob: new Blob([bytes], { type: blob.type }) };
 }
@@ -90,9 +83,8 @@ function looksOf(bitmap: ImageBitmap): { placeholder: string; appearance: Appear
   };
 }
 
-function draw(bitmap: ImageBitmap, width: number, height: number): OffscreenCanvasRenderingContext2D {
-  const context = new OffscreenCanvas(width, height).getContext('2d');
-  if (!context) throw new AppError('image_damaged', { reason: 'no canvas' });
+function draw(bitmap: ImageBitmap, width: number, height: number): Canvas2d {
+  const context = createCanvas(width, height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   return context;

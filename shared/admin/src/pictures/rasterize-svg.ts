@@ -2,6 +2,7 @@
 import { SVG_RENDER_PX } from '@baobab/domain/constants';
 import { DRAWING_HEAD_BYTES, drawingFormat } from '@baobab/domain/drawing-formats';
 import { AppError } from '@baobab/domain/errors';
+import { createCanvas } from './canvas.ts';
 
 export async function isSvg(file: Blob): Promise<boolean> {
   const head = await file.slice(0, DRAWING_HEAD_BYTES).arrayBuffer();
@@ -19,9 +20,9 @@ export async function rasterizeSvg(file: Blob): Promise<ImageBitmap> {
     const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) =>
       Math.max(1, Math.round(side * scale)),
     );
-    const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return canvas.transferToImageBitmap();
+    const context = createCanvas(width ?? 1, height ?? 1);
+    context.drawImage(image, 0, 0, context.canvas.width, context.canvas.height);
+    return await createImageBitmap(context.canvas);
   } catch (cause) {
     throw new AppError('image_damaged', {}, { cause });
   } finally {

@@ -1,20 +1,20 @@
 /** A picture as a list shows it, made in the page. */
+import { createCanvas, encode } from './canvas.ts';
 import { isSvg, rasterizeSvg } from './rasterize-svg.ts';
 
 const QUALITY = 0.7;
 
-/** WebP whose longer side is at most `px`; null for what the browser cannot show. */
+/** WebP or PNG whose longer side is at most `px`; null for what the browser cannot show. */
 export async function shrinkInPage(file: Blob, px: number): Promise<Blob | null> {
   const bitmap = await decode(file, px).catch(() => null);
   if (!bitmap) return null;
   try {
     const scale = Math.min(1, px / Math.max(bitmap.width, bitmap.height));
-    const canvas = new OffscreenCanvas(
-      Math.max(1, Math.round(bitmap.width * scale)),
-      Math.max(1, Math.round(bitmap.height * scale)),
-    );
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
+    const width = Math.max(1, Math.round(bitmap.width * scale));
+    const height = Math.max(1, Math.round(bitmap.height * scale));
+    const context = createCanvas(width, height);
+    context.drawImage(bitmap, 0, 0, width, height);
+    return await encode(context, 'image/webp', QUALITY);
   } finally {
     bitmap.close();
   }
