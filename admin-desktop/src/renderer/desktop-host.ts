@@ -42,6 +42,7 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, first: F
       uploadsSurviveRestart: 'by-itself',
       systemNotifications: true,
     },
+    deviceStorage: { current: () => 'durable', subscribe: () => () => {} },
     // Queue and drafts are files of the computer's account, and go on with the next sign-in.
     leaving: { unsent: async () => [], forget: () => {}, reloads: false },
     notify: (notice) => void ask('app:notify', notice).catch(() => undefined),

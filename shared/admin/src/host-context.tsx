@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import type { AdminHost, AdminUser } from './host.ts';
+import type { AdminHost, AdminUser, DeviceStorage } from './host.ts';
 
 const HostContext = createContext<AdminHost | null>(null);
 
@@ -11,6 +11,11 @@ export function useHost(): AdminHost {
   const host = useContext(HostContext);
   if (!host) throw new Error('an admin screen was mounted outside AdminApp');
   return host;
+}
+
+export function useDeviceStorage(): ReturnType<DeviceStorage['current']> {
+  const { deviceStorage } = useHost();
+  return useSyncExternalStore(deviceStorage.subscribe, deviceStorage.current);
 }
 
 export function useAdminUser(): AdminUser | null {

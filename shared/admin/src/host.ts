@@ -32,7 +32,7 @@ export interface AdminConnection extends Pick<ConnectionMonitor, 'current' | 'tr
 
 /** What this face can do; screens print what is missing. */
 export interface HostCapabilities {
-  /** False: closing the app signs out, because the system has no keyring. */
+  /** False: closing the app or the page signs out, because the system has no keyring or the browser stores nothing. */
   remembersSession: boolean;
   /**
    * What queued uploads need to go on after the app was closed or killed: nothing, or their files, because a browser keeps the
@@ -41,6 +41,15 @@ export interface HostCapabilities {
   uploadsSurviveRestart: 'by-itself' | 'with-the-same-files';
   /** True where something that ends in the background is shown by the system. */
   systemNotifications: boolean;
+}
+
+/**
+ * How safe drafts and queued files are on this device. `evictable`: the browser may delete them when space runs short. `page`: they
+ * end with the page.
+ */
+export interface DeviceStorage {
+  current(): 'durable' | 'evictable' | 'page';
+  subscribe(listener: () => void): () => void;
 }
 
 /** What a sign-out does besides ending the session. The desktop app keeps its work for the account of the computer. */
@@ -70,6 +79,7 @@ export interface AdminHost {
   readonly uploads: AdminUploads;
   readonly drafts: AdminDrafts;
   readonly capabilities: HostCapabilities;
+  readonly deviceStorage: DeviceStorage;
   readonly leaving: HostLeaving;
   /** A system notification where there is one; nothing otherwise. A click leads to the target. */
   notify(notice: { title: string; body: string; target: NoticeTarget }): void;

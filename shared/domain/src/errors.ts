@@ -69,6 +69,7 @@ export const ERROR_RETRY = {
   journal_damaged: 'never',
   draft_damaged: 'never',
   draft_newer: 'never',
+  storage_blocked: 'user',
   // selling
   price_below_minimum: 'user',
   sale_invalid: 'user',

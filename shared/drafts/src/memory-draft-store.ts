@@ -1,5 +1,5 @@
 /** Drafts in memory only: in tests, and where this device cannot keep them. */
-import { isAppError, type AppError } from '@baobab/domain/errors';
+import { toAppError, type AppError } from '@baobab/domain/errors';
 import type { AttachedFile, DraftMeta, DraftRecord, DraftStore, VersionRecord } from './ports.ts';
 
 export class DraftMemory {
@@ -35,7 +35,7 @@ export function createMemoryDraftStore(memory = new DraftMemory(), volatileReaso
   };
 }
 
-/** A store that a later version of the app wrote is not touched again; memory takes its place. */
+/** Memory takes the place of a store that cannot be read, which is not touched again: a later version wrote it, or the browser refuses it. */
 export function orFromMemory(durable: DraftStore): DraftStore {
   let store = durable;
   return {
@@ -46,8 +46,7 @@ export function orFromMemory(durable: DraftStore): DraftStore {
       try {
         return await durable.load();
       } catch (error) {
-        if (!isAppError(error, 'draft_newer')) throw error;
-        store = createMemoryDraftStore(new DraftMemory(), error);
+        store = createMemoryDraftStore(new DraftMemory(), toAppError(error, 'storage_blocked'));
         return store.load();
       }
     },

@@ -17,6 +17,8 @@ const ONLINE: AdminHost['connection'] = {
   tryNow: async () => {},
 };
 
+const DURABLE: AdminHost['deviceStorage'] = { current: () => 'durable', subscribe: () => () => {} };
+
 const USER = { id: 'admin', email: 'admin@shop.example' };
 export const SIGNED_IN: AdminHost['session'] = {
   current: () => USER,
@@ -61,7 +63,17 @@ export function renderAdmin(element: ReactNode, host: Partial<AdminHost> = {}): 
   window.matchMedia = (media) => Object.assign(new EventTarget(), mediaQuery(media));
   render(
     <AdminQueryProvider>
-      <HostProvider host={{ connection: ONLINE, session: SIGNED_IN, answers: memoryAnswers(), ...host } as AdminHost}>
+      <HostProvider
+        host={
+          {
+            connection: ONLINE,
+            session: SIGNED_IN,
+            answers: memoryAnswers(),
+            deviceStorage: DURABLE,
+            ...host,
+          } as AdminHost
+        }
+      >
         <ConfigProvider theme={WITHOUT_STYLES}>
           <App>{element}</App>
         </ConfigProvider>

@@ -206,6 +206,10 @@ const WORDS: Record<ErrorCode, Words> = {
     'The drafts here belong to a newer version',
     'They are untouched, and open again in that version. What you write now is lost when you close this unless you save it to the server.',
   ],
+  storage_blocked: [
+    'This browser does not store drafts',
+    'What you write ends when you close or reload this page, unless you save it to the shop. To store drafts here, allow site data for this shop.',
+  ],
   price_below_minimum: [
     'This price cannot be charged',
     own('A price is 0, or at least the smallest amount that the payment provider charges. Nothing was saved.'),

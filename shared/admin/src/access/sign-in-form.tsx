@@ -58,7 +58,9 @@ export function SignInForm({ email = '', onSigningIn }: SignInFormProps) {
         </Button>
         {!host.capabilities.remembersSession && (
           <p className="hint">
-            This computer has no system keyring, so the sign-in is kept in memory only and ends when you quit the app.
+            {host.face === 'web'
+              ? 'This browser does not store site data. Your sign-in, unsaved drafts and queued uploads end when you close or reload this page. To store them, allow site data for this shop.'
+              : 'This computer has no system keyring, so the sign-in is kept in memory only and ends when you quit the app.'}
           </p>
         )}
       </form>

@@ -24,12 +24,24 @@ export async function unsentAdminWork(shopUrl: string): Promise<string[]> {
   ];
 }
 
-/** Empty where there is no such database: to open it would make one. */
+/** Null where there is no such database. Firefox lists databases only since 126, so one that would be made is given up. */
+export async function openExisting(name: string, factory: IDBFactory = indexedDB): Promise<IDBDatabase | null> {
+  const request = factory.open(name);
+  let isMissing = false;
+  request.addEventListener('upgradeneeded', () => {
+    isMissing = true;
+    request.transaction?.abort();
+  });
+  return answerOf(request).catch((error: unknown) => {
+    if (isMissing) return null;
+    throw error;
+  });
+}
+
 async function recordsOf(name: string): Promise<unknown[]> {
   try {
-    const known = await indexedDB.databases();
-    if (!known.some((each) => each.name === name)) return [];
-    const database = await answerOf(indexedDB.open(name));
+    const database = await openExisting(name);
+    if (!database) return [];
     try {
       if (!database.objectStoreNames.contains('records')) return [];
       return await answerOf(database.transaction('records').objectStore('records').getAll());
@@ -37,7 +49,7 @@ async function recordsOf(name: string): Promise<unknown[]> {
       database.close();
     }
   } catch {
-    // a browser that keeps nothing
+    // a browser that stores nothing
     return [];
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Which journal this tab's queue writes: the browser's database in the first tab of a shop; in a further tab, or where the browser
+ * The journal that this tab's queue writes: the browser's database in the first tab of a shop; in a further tab, or where the browser
  * refuses a database, one that ends with the page. Two tabs never work on one queue.
  */
 import type { JournalRecord, UploadJournal } from '@baobab/uploads/ports';
@@ -7,21 +7,34 @@ import { createIdbJournal } from './idb-journal.ts';
 import type { TabLock } from './tab-lock.ts';
 import type { UploadStore } from './upload-store.ts';
 
-export function createTabJournal(store: UploadStore, lock: Promise<TabLock>): UploadJournal {
-  const chosen = choose(store, lock);
+/** @param refused called where the browser refuses a database */
+export function createTabJournal(store: UploadStore, lock: Promise<TabLock>, refused: () => void): UploadJournal {
+  let chosen = choose(store, lock, refused);
   return {
-    load: async () => (await chosen).load(),
+    async load() {
+      try {
+        return await (await chosen).load();
+      } catch {
+        // What cannot be read is not written over.
+        refused();
+        chosen = Promise.resolve(createPageJournal());
+        return [];
+      }
+    },
     put: async (records) => (await chosen).put(records),
     remove: async (ids) => (await chosen).remove(ids),
   };
 }
 
-async function choose(store: UploadStore, lock: Promise<TabLock>): Promise<UploadJournal> {
+async function choose(store: UploadStore, lock: Promise<TabLock>, refused: () => void): Promise<UploadJournal> {
   try {
-    if ((await lock) === 'elsewhere') return createPageJournal();
+    const tab = await lock;
+    if (tab === 'refused') refused();
+    if (tab === 'elsewhere' || tab === 'refused') return createPageJournal();
     await store.open();
     return createIdbJournal(store);
   } catch {
+    refused();
     return createPageJournal();
   }
 }

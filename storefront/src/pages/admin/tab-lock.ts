@@ -1,7 +1,7 @@
 /** Which tab of a browser has a shop's queue: one at a time, for as long as its page lives. */
 
-/** 'unknown': this browser cannot tell tabs apart. */
-export type TabLock = 'held' | 'elsewhere' | 'unknown';
+/** `unknown`: this browser cannot tell tabs apart. `refused`: it blocks site data, or another tab may have the queue. */
+export type TabLock = 'held' | 'elsewhere' | 'unknown' | 'refused';
 
 /** Settles at once; never rejects. */
 export function takeTabLock(name: string, locks: LockManager | undefined = navigator.locks): Promise<TabLock> {
@@ -12,7 +12,6 @@ export function takeTabLock(name: string, locks: LockManager | undefined = navig
         resolve(lock ? 'held' : 'elsewhere');
         return lock ? new Promise<never>(() => undefined) : undefined;
       })
-      // a lock that is refused may be another tab's
-      .catch(() => resolve('elsewhere'));
+      .catch(() => resolve('refused'));
   });
 }

@@ -6,10 +6,11 @@ import { SESSION_STORAGE_KEY } from '@baobab/data/session';
 import { awaitsSecondFactor, secondFactorsOver } from '@baobab/data/second-factor';
 import { supabaseOver } from '@baobab/data/supabase';
 import { createConnectionMonitor } from '@baobab/domain/connection-monitor';
-import { localStore } from '@baobab/ui/web-storage';
+import { localStore, storesLastingly } from '@baobab/ui/web-storage';
 import { unsentAdminWork } from '../../features/account/admin-leftovers.ts';
 import { FORGET_ADMIN_KEY } from '../../features/account/session.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
+import { createPageStorage } from './device-storage.ts';
 import { createWebDrafts } from './drafts/web-drafts.ts';
 import { pageClock, pageNetwork } from './page-ports.ts';
 import { createWebUploads } from './web-uploads.ts';
@@ -21,13 +22,16 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     expireStoredToken();
     return (await session.auth()).accessToken();
   };
+  const deviceStorage = createPageStorage();
   const { uploads, folders, signedIn } = createWebUploads({
+    deviceStorage,
     client,
     token: () => session.accessToken(),
     renewToken,
     connection,
   });
   const { drafts, signedIn: draftsSignedIn } = createWebDrafts({
+    deviceStorage,
     url: data.http.url,
     key: data.http.key,
     token: () => session.accessToken(),
@@ -50,10 +54,11 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     folders,
     drafts,
     capabilities: {
-      remembersSession: true,
+      remembersSession: storesLastingly(),
       uploadsSurviveRestart: 'with-the-same-files',
       systemNotifications: false,
     },
+    deviceStorage,
     leaving: {
       unsent: () => unsentAdminWork(data.http.url),
       // The engines of this page would write on.

@@ -9,7 +9,7 @@ import { createFileAdder } from '@baobab/uploads/illustration-files';
 import { PLAN_PICTURE_PX } from '@baobab/uploads/plan-pictures';
 import { createUploadManager, type UploadManager, type UploadsState } from '@baobab/uploads/upload-manager';
 import { createUploadLog } from '@baobab/uploads/diagnostics';
-import { createUploadEngine, type UploadEngine } from '@baobab/uploads/engine/engine';
+import { createUploadEngine, type UploadEngine, type UploadSnapshot } from '@baobab/uploads/engine/engine';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/uploads/kinds/illustration';
 import { nameOfDrop } from '@baobab/uploads/waiting-drops';
@@ -19,6 +19,7 @@ import { withBytes } from '@baobab/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
 import { chooseFolder, filesOfDrop, withPath } from './dropped-files.ts';
 import { createChosenFiles } from './chosen-files.ts';
+import type { PageStorage } from './device-storage.ts';
 import { createFileHandles } from './file-handles.ts';
 import { pageClock } from './page-ports.ts';
 import { createTabJournal } from './tab-journal.ts';
@@ -34,6 +35,7 @@ interface WebUploadParts {
   token(): Promise<string | null>;
   renewToken(): Promise<string | null>;
   connection: ConnectionMonitor;
+  deviceStorage: PageStorage;
 }
 
 export interface WebUploads {
@@ -44,7 +46,7 @@ export interface WebUploads {
 }
 
 export function createWebUploads(parts: WebUploadParts): WebUploads {
-  const { client, token, connection } = parts;
+  const { client, token, connection, deviceStorage } = parts;
   const { engine, files, handles, catalog, bandwidth, log } = createPageEngine(parts);
   const addBundle = createBundleUploader({
     engine,
@@ -55,7 +57,10 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
   const addFiles = createFileAdder(engine, catalog);
   const waiting = { connectivity: connectivityOf(connection), nameOf: nameOfFiles };
   const manager = createUploadManager(engine, createWebPlanner({ client, catalog, files }), pageClock, waiting);
-  manager.subscribe(({ snapshot }) => connection.storage(snapshot.halted?.code !== 'storage_full'));
+  manager.subscribe(({ snapshot }) => {
+    connection.storage(snapshot.halted?.code !== 'storage_full');
+    if (isUnsent(snapshot)) deviceStorage.askToPersist();
+  });
   void engine.start();
   const signedIn = async () => (await token()) !== null;
   const add = async (dropped: readonly File[]) => {
@@ -98,7 +103,7 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
   };
 }
 
-function createPageEngine({ client, token, renewToken, connection }: WebUploadParts) {
+function createPageEngine({ client, token, renewToken, connection, deviceStorage }: WebUploadParts) {
   const store = openUploadStore(client.http.url);
   const handles = createFileHandles(store);
   const lock = takeTabLock(store.name);
@@ -110,7 +115,7 @@ function createPageEngine({ client, token, renewToken, connection }: WebUploadPa
   const engine = createUploadEngine(
     {
       files,
-      journal: createTabJournal(store, lock),
+      journal: createTabJournal(store, lock, deviceStorage.endsWithPage),
       transport: createStorageTransport(access, { files }),
       catalog,
       derivatives: createPageDerivatives(files),
@@ -161,7 +166,10 @@ function nameOfFiles(dropped: readonly File[]): string {
 function warnBeforeLeaving(state: () => UploadsState): void {
   window.addEventListener('beforeunload', (event) => {
     const { snapshot, waiting } = state();
-    const { queued, preparing, uploading, committing } = snapshot.states;
-    if (queued + preparing + uploading + committing + waiting.length > 0) event.preventDefault();
+    if (isUnsent(snapshot) || waiting.length > 0) event.preventDefault();
   });
+}
+
+function isUnsent({ states }: UploadSnapshot): boolean {
+  return states.queued + states.preparing + states.uploading + states.committing > 0;
 }

@@ -1,13 +1,14 @@
 import { Alert, Button } from 'antd';
 import { reviveError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
-import { useHost } from '../../host-context.tsx';
+import { useDeviceStorage, useHost } from '../../host-context.tsx';
 import { useDraftsState } from './use-drafts.ts';
 
 /** What keeps drafts from being kept or sent, and `what` still works meanwhile. */
 export function DraftNotices({ what = 'Writing, pictures and saving' }: { what?: string }) {
   const { drafts } = useHost();
-  const { online, halted, storage } = useDraftsState();
+  const { online, halted, storage, documents } = useDraftsState();
+  const isEvictable = useDeviceStorage() === 'evictable';
   if (storage) {
     const { title, body } = describeError(reviveError(storage));
     return <Alert className="note" type="error" role="alert" showIcon title={title} description={body} />;
@@ -34,6 +35,13 @@ export function DraftNotices({ what = 'Writing, pictures and saving' }: { what?:
         description={`${body} What you write is kept on this device.`}
         action={<Button onClick={() => void drafts.refresh()}>Try now</Button>}
       />
+    );
+  }
+  if (isEvictable && documents.some(({ status }) => status !== 'clean' && status !== 'synced')) {
+    return (
+      <p className="note hint">
+        The browser may delete unsaved drafts when the device runs out of space. Save them to be safe.
+      </p>
     );
   }
   return null;

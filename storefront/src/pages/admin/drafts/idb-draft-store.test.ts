@@ -30,6 +30,25 @@ test('DR01 DR05 a newer version’s database is left untouched, and memory stand
   expect(await seen()).toEqual(before);
 });
 
+test('DR01 where the browser refuses a database, memory takes its place and says why', async () => {
+  const denied = () => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  };
+  const indexedDB = Object.assign(new IDBFactory(), { open: denied, databases: denied });
+  const store = orFromMemory(openIdbDraftStore('drafts', { indexedDB, IDBKeyRange }));
+  expect((await store.load()).records).toEqual([]);
+  await store.write({ versions: [versionOfPost(1)] });
+  expect(await store.versions(versionOfPost(1).key)).toHaveLength(1);
+  expect(store.volatileReason).toMatchObject({ code: 'storage_blocked' });
+});
+
+test('DR01 a browser that lists no databases, as Firefox before 126, stores drafts', async () => {
+  const indexedDB = Object.assign(new IDBFactory(), { databases: undefined as unknown as IDBFactory['databases'] });
+  const store = orFromMemory(openIdbDraftStore('drafts', { indexedDB, IDBKeyRange }));
+  await store.load();
+  expect(store.volatileReason).toBeUndefined();
+});
+
 test('DR01 a connection that the browser dropped without a word is opened again by the next write', async () => {
   const indexedDB = new IDBFactory();
   const connections: { close(): void }[] = [];

@@ -6,6 +6,7 @@
 import { AppError, isAppError } from '@baobab/domain/errors';
 import type { AttachedFile, DraftBatch, DraftMeta, DraftRecord, DraftStore, VersionRecord } from '@baobab/drafts/ports';
 import { STORED_VERSION, writtenByNewer } from '@baobab/drafts/stored-version';
+import { openExisting } from '../../../features/account/admin-leftovers.ts';
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 
 const META = 'meta';
@@ -39,12 +40,16 @@ export function openIdbDraftStore(name: string, options: DexieOptions = {}): Idb
   };
   return {
     async load() {
-      await refuseNewer(name, (options.indexedDB as IDBFactory | undefined) ?? indexedDB);
-      const reading = database.transaction('r', [records, meta], async () => ({
-        records: await records.toArray(),
-        meta: (await meta.get(META)) ?? { counter: 0, refreshedAt: null },
-      }));
-      return translated(reading);
+      try {
+        await refuseNewer(name, (options.indexedDB as IDBFactory | undefined) ?? indexedDB);
+        return await database.transaction('r', [records, meta], async () => ({
+          records: await records.toArray(),
+          meta: (await meta.get(META)) ?? { counter: 0, refreshedAt: null },
+        }));
+      } catch (cause) {
+        // Browsers differ in how they refuse a database, and say the same of one that is broken.
+        throw isAppError(cause) ? cause : new AppError('storage_blocked', {}, { cause });
+      }
     },
     write: (batch) => translated(write(batch)),
     versions: (key) =>
@@ -106,8 +111,9 @@ function removeVersions(versions: IDBObjectStore, range: IDBKeyRange): void {
 
 /** Dexie counts in tens. It would open a newer database all the same, and write to it. */
 async function refuseNewer(name: string, factory: IDBFactory): Promise<void> {
-  const found = (await factory.databases()).find((each) => each.name === name);
-  const version = Math.floor((found?.version ?? 0) / 10);
+  const database = await openExisting(name, factory);
+  const version = Math.floor((database?.version ?? 0) / 10);
+  database?.close();
   if (version > STORED_VERSION) throw writtenByNewer(version);
 }
 

@@ -14,6 +14,7 @@ import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engin
 import { orFromMemory } from '@baobab/drafts/memory-draft-store';
 import { createSupabaseDraftRemote, signedInToken } from '@baobab/drafts/remote/supabase-remote';
 import type { DraftsState } from '@baobab/drafts/view';
+import type { PageStorage } from '../device-storage.ts';
 import { pageClock } from '../page-ports.ts';
 import { openIdbDraftStore } from './idb-draft-store.ts';
 import { keepPageOffline } from './offline-page.ts';
@@ -33,24 +34,30 @@ export interface WebDraftParts {
   key: string;
   token(): Promise<string | null>;
   connection: ConnectionMonitor;
+  deviceStorage: PageStorage;
 }
 
-export function createWebDrafts({ url, key, token, connection }: WebDraftParts): WebDrafts {
+export function createWebDrafts({ url, key, token, connection, deviceStorage }: WebDraftParts): WebDrafts {
   const { http } = createSupabase({ url, key, accessToken: signedInToken(token) });
   const name = adminDraftsDatabase(url);
+  const durable = openIdbDraftStore(name);
+  let refusal: AppError | null = null;
   const engine = createDraftEngine({
-    store: orFromMemory(openIdbDraftStore(name)),
+    // Tabs that cannot lock each other out must not write to one database.
+    store: orFromMemory({ ...durable, load: async () => (refusal ? Promise.reject(refusal) : durable.load()) }),
     remote: createSupabaseDraftRemote(supabaseOver(observeHttp(http, connection.report))),
     clock: pageClock,
     connectivity: connectivityOf(connection),
     random: { next: Math.random, uuid: () => crypto.randomUUID() },
   });
-  const turn = acquireTabLock(name, engine);
+  const turn = acquireTabLock(name, engine, (cause) => (refusal = new AppError('storage_blocked', {}, { cause })));
   keepCurrent(engine);
   keepPageOnce(engine);
+  persistOnce(engine, deviceStorage);
   return {
     drafts: draftsOver(engine, turn),
-    signedIn: () => void turn.ready.then(() => engine.refresh()),
+    // Every command reports a start that failed.
+    signedIn: () => void turn.ready.then(() => engine.refresh()).catch(() => undefined),
   };
 }
 
@@ -62,7 +69,8 @@ interface TabLock {
   subscribe(listener: () => void): () => void;
 }
 
-function acquireTabLock(name: string, engine: DraftEngine): TabLock {
+/** @param refused called before the engine starts where the browser refuses locks, as it does where it blocks site data */
+function acquireTabLock(name: string, engine: DraftEngine, refused: (cause: unknown) => void): TabLock {
   const listeners = new Set<() => void>();
   let waiting: DraftsState | null = engine.state();
   const tellWhy = setTimeout(() => {
@@ -70,15 +78,24 @@ function acquireTabLock(name: string, engine: DraftEngine): TabLock {
     listeners.forEach((listener) => listener());
   }, LOCK_WAIT_MS);
   const ready = new Promise<void>((resolve, reject) => {
+    let isBegun = false;
     const begin = async () => {
+      isBegun = true;
       clearTimeout(tellWhy);
       waiting = null;
       await engine.start();
       resolve();
     };
-    if (!('locks' in navigator)) begin().catch(reject);
     // held until the tab is gone
-    else navigator.locks.request(name, () => begin().then(() => new Promise<never>(() => {}))).catch(reject);
+    const hold = () => begin().then(() => new Promise<never>(() => {}));
+    const locked = 'locks' in navigator ? navigator.locks.request(name, hold) : begin();
+    locked
+      .catch((error: unknown) => {
+        if (isBegun) throw error;
+        refused(error);
+        return begin();
+      })
+      .catch(reject);
   });
   return {
     ready,
@@ -138,6 +155,16 @@ function keepPageOnce(engine: DraftEngine): void {
     end();
     // without it the tab works all the same, only not offline from the start
     void keepPageOffline().catch(() => undefined);
+  });
+}
+
+/** With the first draft that the server does not have. */
+function persistOnce(engine: DraftEngine, deviceStorage: PageStorage): void {
+  const end = engine.subscribe(() => {
+    const { storage, documents } = engine.state();
+    if (storage || documents.every(({ status }) => status === 'clean' || status === 'synced')) return;
+    end();
+    deviceStorage.askToPersist();
   });
 }
 
