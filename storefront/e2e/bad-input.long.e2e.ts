@@ -58,31 +58,6 @@ for (const [name, values] of Object.entries(stored)) {
   });
 }
 
-test('CC02 CC03 AU01 a browser that forbids storage shows the shop, signs in and pays', async ({ page, account }) => {
-  const errors = watchErrors(page);
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Access is denied.', 'SecurityError');
-        },
-      });
-  });
-  await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Illustrations' }).click();
-  await page.getByRole('button', { name: `Add to Cart: ${items.paid.title}` }).click();
-  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-  await expect(page.getByLabel('Quantity of Market Day')).toHaveValue('1');
-  await page.getByRole('contentinfo').getByText('Dark').click();
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await page.waitForURL(/\/pay\//);
-  expect(errors).toEqual([]);
-});
-
 for (const [name, text] of Object.entries({
   markup: HOSTILE,
   '300 characters': LONG,
