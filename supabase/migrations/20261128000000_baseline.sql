@@ -57,14 +57,21 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.join_words(text[]) to anon, authenticated, service_role;
 
--- Lower case without accents: 'Café' is cafe.
+-- Lower case without accents, apostrophes and signs that no reader sees: 'Kɔfi' is kofi, 'Ng''ang''a' is nganga. foldLetters of
+-- shared/domain answers the same, and a test compares the two.
 create function private.fold(words text) returns text
 language plpgsql immutable set search_path = '' as $$
+declare
+  plain text;
 begin
   if octet_length(words) = char_length(words) then
-    return lower(words);
+    return lower(translate(words, '''`', ''));
   end if;
-  return lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036F]', '', 'g'));
+  plain := lower(regexp_replace(normalize(replace(words, '´', ''), NFKD),
+    '[\u0300-\u036F\u0591-\u05C7\u0640\u064B-\u065F\u0670''`\u02B9-\u02BF\u02C8\u2018\u2019\u201B\u2032\u2035\uA78C\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]',
+    '', 'g'));
+  plain := translate(plain, 'øđðħıłŋƙɗɓƴɛɔɩʋƒɣɖɲʊəǝƥƭʈɦɨʉŧƀɠɫςىة', 'oddhilnkdbyeoivfgdnueeptthiutbglσيه');
+  return normalize(replace(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC);
 end
 $$;
 grant execute on function private.fold(text) to anon, authenticated, service_role;
@@ -76,11 +83,43 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.escape_like(text) to anon, authenticated, service_role;
 
+-- Whether a list's text has what was typed: private.fold(text) like private.pattern_of(typed).
+create function private.pattern_of(p_typed text) returns text
+language sql immutable set search_path = '' as $$
+  select '%' || private.escape_like(private.fold(btrim(coalesce(p_typed, '')))) || '%'
+$$;
+grant execute on function private.pattern_of(text) to anon, authenticated, service_role;
+
+-- The words of a text or a query, with one space between them; "father's" is father.
+create function private.search_text(words text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return regexp_replace(private.fold(regexp_replace(words, '[''’]s\M', '', 'gi')), '[^[:alnum:]]+', ' ', 'g');
+end
+$$;
+grant execute on function private.search_text(text) to anon, authenticated, service_role;
+
+-- Words of a text that are also asked for in another spelling: ' d ivoire' of d'Ivoire, ' groesse' of Größe.
+create function private.other_spellings(words text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if words !~ '[''’‘ʼʻäöüøåÄÖÜØÅ\u0308\u030A]' then
+    return '';
+  end if;
+  return (
+    select coalesce(string_agg(' ' || replace(replace(replace(replace(replace(
+      translate(lower(m[1]), '''’‘ʼʻ', '     '), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'), ''), '')
+    from regexp_matches(regexp_replace(normalize(words, NFC), '[''’]s\M', '', 'gi'), '([^[:space:]]*[''’‘ʼʻäöüøåÄÖÜØÅ][^[:space:]]*)', 'g') m
+  );
+end
+$$;
+grant execute on function private.other_spellings(text) to anon, authenticated, service_role;
+
 -- Exact words (for prefixes) and stems (for inflections) of one text; of a longer one than any the beginning, as a vector has 1 MB.
 create function private.search_vector(words text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 declare
-  folded constant text := left(coalesce(private.fold(words), ''), 50000);
+  folded constant text := left(coalesce(private.search_text(words || private.other_spellings(words)), ''), 50000);
 begin
   return to_tsvector('pg_catalog.simple'::regconfig, folded) || to_tsvector('pg_catalog.english'::regconfig, folded);
 end
@@ -306,7 +345,7 @@ alter table private.user_search enable row level security;
 create function private.update_user_search(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into private.user_search as known (id, created_at, words)
-  select f.id, coalesce(u.created_at, f.created_at), concat_ws(E'\n', u.email, f.username, f.full_name)
+  select f.id, coalesce(u.created_at, f.created_at), private.fold(concat_ws(E'\n', u.email, f.username, f.full_name))
   from public.profiles f join auth.users u on u.id = f.id where f.id = p_id
   on conflict (id) do update set created_at = excluded.created_at, words = excluded.words
     where (known.created_at, known.words) is distinct from (excluded.created_at, excluded.words)
@@ -327,7 +366,7 @@ declare
   size integer := least(greatest(coalesce(p_page_size, 24), 1), 200);
   before bigint := (greatest(coalesce(p_page, 1), 1) - 1)::bigint * size;
   words text := btrim(coalesce(p_search, ''));
-  pattern text := '%' || private.escape_like(words) || '%';
+  pattern text := private.pattern_of(words);
   total bigint;
   ids uuid[];
 begin
@@ -336,8 +375,8 @@ begin
     total := (select count(*) from private.user_search);
     ids := array(select k.id from private.user_search k order by k.created_at desc, k.id limit size offset before);
   else
-    total := (select count(*) from private.user_search k where k.words ilike pattern);
-    ids := array(select k.id from private.user_search k where k.words ilike pattern order by k.created_at desc, k.id limit size offset before);
+    total := (select count(*) from private.user_search k where k.words like pattern);
+    ids := array(select k.id from private.user_search k where k.words like pattern order by k.created_at desc, k.id limit size offset before);
   end if;
   return jsonb_build_object('total', total, 'users', coalesce((
     select jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'username', f.username,
@@ -677,6 +716,10 @@ create table public.shop_settings (
   contact_hours text not null default '' check (char_length(contact_hours) <= 200),
   -- Of every price; an order keeps the one that it was made in.
   currency text not null default 'usd' check (private.is_currency(currency)),
+  -- Least amount of a price and of an order, where the account needs more than the provider publishes; null where it does not.
+  minimum_price numeric(10, 2) check (minimum_price > 0),
+  -- Days of statistics, reports and filters, and dates on documents.
+  time_zone text not null default 'UTC',
   -- Worked out by the payment provider: not at all, contained in the prices, or added to them.
   tax_mode text not null default 'off' check (tax_mode in ('off', 'inclusive', 'exclusive')),
   -- On invoices: a VAT or other tax number; empty where the shop has none.
@@ -713,10 +756,25 @@ alter table public.shop_settings enable row level security;
 grant select, update (
   company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
   testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures,
-  faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent
+  faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent
 ) on public.shop_settings to authenticated;
 grant all on public.shop_settings to service_role;
 
+-- A name of the time zone database, such as 'Africa/Lagos'. PostgreSQL would take offsets and abbreviations too. It reads the whole
+-- database for its list, so the list is asked about a new name alone.
+create function private.check_time_zone() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.time_zone ~ '^(posix|right)/|^(Factory|localtime|posixrules)$'
+    or not exists (select from pg_catalog.pg_timezone_names z where z.name = new.time_zone)
+  then
+    raise exception 'There is no time zone "%".', new.time_zone using errcode = '22023', hint = 'validation';
+  end if;
+  return new;
+end
+$$;
+create trigger check_time_zone before update on public.shop_settings
+  for each row when (new.time_zone is distinct from old.time_zone) execute function private.check_time_zone();
 create trigger touch before update on public.shop_settings
   for each row execute function private.touch_revision();
 
@@ -724,6 +782,69 @@ create policy shop_settings_select on public.shop_settings for select to authent
   using ((select private.is_admin()));
 create policy shop_settings_update on public.shop_settings for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
+
+-- The payment provider of new orders. The deployment and the local stack write here what PAYMENT_PROVIDER tells the functions.
+create table private.payment_provider (
+  only_row boolean primary key default true check (only_row),
+  name text not null check (name in ('stripe', 'paystack'))
+);
+alter table private.payment_provider enable row level security;
+
+-- The smallest charge that a provider publishes for a currency, in the main unit: 50 of JPY are 50 yen. Null where it publishes none.
+-- Sources: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts and https://paystack.com/docs/api/#supported-currency,
+-- in copies that were read on November 28, 2026. Stripe's list is by settlement currency: an amount in a currency that is not settled
+-- must convert to at least the minimum of the one that is, which shop_settings.minimum_price is for.
+create function private.published_minimum(p_provider text, p_currency text) returns numeric
+language sql immutable set search_path = '' as $$
+  select m.amount from (values
+    ('stripe', 'aed', 2.00), ('stripe', 'aud', 0.50), ('stripe', 'bgn', 1.00), ('stripe', 'brl', 0.50), ('stripe', 'cad', 0.50),
+    ('stripe', 'chf', 0.50), ('stripe', 'czk', 15.00), ('stripe', 'dkk', 2.50), ('stripe', 'eur', 0.50), ('stripe', 'gbp', 0.30),
+    ('stripe', 'hkd', 4.00), ('stripe', 'huf', 175.00), ('stripe', 'inr', 0.50), ('stripe', 'jpy', 50), ('stripe', 'mxn', 10.00),
+    ('stripe', 'myr', 2.00), ('stripe', 'nok', 3.00), ('stripe', 'nzd', 0.50), ('stripe', 'pln', 2.00), ('stripe', 'ron', 2.00),
+    ('stripe', 'sek', 3.00), ('stripe', 'sgd', 0.50), ('stripe', 'thb', 10.00), ('stripe', 'usd', 0.50),
+    ('paystack', 'ghs', 0.10), ('paystack', 'kes', 3.00), ('paystack', 'ngn', 50.00), ('paystack', 'usd', 2.00),
+    ('paystack', 'zar', 1.00)
+  ) as m (provider, currency, amount)
+  where m.provider = p_provider and m.currency = p_currency
+$$;
+
+-- Least amount of a price and of an order that is not free.
+create function private.minimum_charge() returns numeric
+language sql stable security definer set search_path = '' as $$
+  select greatest(coalesce(private.published_minimum(p.name, s.currency), 0.50), s.minimum_price)
+  from public.shop_settings s, private.payment_provider p
+$$;
+grant execute on function private.minimum_charge() to authenticated;
+
+create function private.refuse_price(p_title text, p_price numeric) returns void
+language plpgsql set search_path = '' as $$
+declare
+  least_amount constant numeric := private.minimum_charge();
+begin
+  raise exception 'A price is 0, or at least %: the payment provider charges no less. "%" would cost %.', least_amount, p_title, p_price
+    using errcode = 'P0001', hint = 'price_below_minimum', detail = jsonb_build_object('title', p_title, 'price', p_price,
+      'minimum', least_amount, 'currency', (select s.currency from public.shop_settings s))::text;
+end
+$$;
+grant execute on function private.refuse_price(text, numeric) to authenticated;
+
+-- The shop's day at a moment, and the moment at which a day begins there.
+create function private.shop_zone() returns text
+language sql stable security definer set search_path = '' as $$
+  select s.time_zone from public.shop_settings s
+$$;
+create function private.shop_day(p_at timestamptz) returns date
+language sql stable set search_path = '' as $$
+  select (p_at at time zone private.shop_zone())::date
+$$;
+-- Where clocks go back at midnight, PostgreSQL takes the second one: the day begins an hour before it.
+create function private.day_start(p_day date) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when ((b.at - interval '1 hour') at time zone z.name)::date = p_day then b.at - interval '1 hour' else b.at end
+  from private.shop_zone() z (name) cross join lateral (select p_day::timestamp at time zone z.name as at) b
+$$;
+
+grant execute on function private.shop_zone(), private.shop_day(timestamptz), private.day_start(date) to authenticated;
 
 -- What everyone may know of the settings.
 create function public.shop_details() returns jsonb
@@ -735,7 +856,7 @@ begin
     'contact_hours', s.contact_hours, 'bundle_regular_price', s.bundle_regular_price, 'testimonials', s.testimonials,
     'hero_title', s.hero_title, 'hero_text', s.hero_text, 'hero_pictures', s.hero_pictures, 'faq', s.faq,
     'faq_standard', s.faq_standard, 'social_links', s.social_links, 'currency', s.currency,
-    'tax_mode', s.tax_mode, 'asks_delivery_consent', s.asks_delivery_consent,
+    'minimum_charge', private.minimum_charge(), 'time_zone', s.time_zone, 'tax_mode', s.tax_mode, 'asks_delivery_consent', s.asks_delivery_consent,
     'has_free_pack', exists (select 1 from public.free_pack))
   from public.shop_settings s);
 end
@@ -967,11 +1088,10 @@ create table public.illustrations (
     private.filter_values(category, asked_price, is_free, formats, image_width, image_height, is_transparent, is_vector, series, tags, facets, palette)
   ) stored,
   constraint illustrations_position_of_featured check (featured or featured_position is null),
-  constraint illustrations_price_minimum check (price = 0 or price >= 0.50),
   constraint illustrations_free_costs_nothing check (not is_free or price = 0),
   constraint illustrations_sale_is_whole check (
     (sale_price is null and sale_starts_at is null and sale_ends_at is null)
-    or (sale_price is not null and sale_starts_at is not null and sale_price >= 0.50 and sale_price < price
+    or (sale_price is not null and sale_starts_at is not null and sale_price > 0 and sale_price < price
       and sale_starts_at < coalesce(sale_ends_at, 'infinity'))
   ),
   constraint illustrations_focus_is_a_point check ((focus_x is null) = (focus_y is null)),
@@ -1018,11 +1138,11 @@ create index illustrations_search on public.illustrations
   using gin (search_document) with (fastupdate = on, gin_pending_list_limit = 256);
 -- The search for words anywhere in title, description or category uses an index only if all three have one.
 create index illustrations_title_trigrams on public.illustrations
-  using gin (title extensions.gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
+  using gin (private.fold(title) extensions.gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
 create index illustrations_description_trigrams on public.illustrations
-  using gin (description extensions.gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
+  using gin (private.fold(description) extensions.gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
 create index illustrations_category_trigrams on public.illustrations
-  using gin (category extensions.gin_trgm_ops) with (fastupdate = off);
+  using gin (private.fold(category) extensions.gin_trgm_ops) with (fastupdate = off);
 -- Downloads are looked up by path.
 create index illustrations_downloadable_file on public.illustrations (downloadable_file) where downloadable_file is not null;
 create index illustrations_master_file on public.illustrations (master_file) where master_file is not null;
@@ -1190,13 +1310,14 @@ end
 $$;
 grant execute on function public.order_featured(jsonb) to authenticated;
 
--- The constraint is the rule; this gives it a message and a code, for every way of writing a price.
-create function private.refuse_price() returns trigger
-language plpgsql set search_path = '' as $$
+-- A price that stands is not asked about again: with another currency or provider it may be too low, and its item can be edited.
+create function private.check_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  raise exception 'A price is 0, or at least 0.50: the payment provider charges no less. "%" would cost %.', new.title, new.price
-    using errcode = 'P0001', hint = 'price_below_minimum',
-      detail = jsonb_build_object('title', new.title, 'price', new.price, 'minimum', 0.50)::text;
+  if new.price > 0 and new.price < private.minimum_charge() then
+    perform private.refuse_price(new.title, new.price);
+  end if;
+  return new;
 end
 $$;
 
@@ -1212,8 +1333,10 @@ create trigger keep_bundle before delete on public.illustrations
   for each row when (old.id = 'bundle-all-packs') execute function private.keep_bundle();
 create trigger drop_featured_position before update on public.illustrations
   for each row when (not new.featured and new.featured_position is not null) execute function private.drop_featured_position();
-create trigger check_price before insert or update on public.illustrations
-  for each row when (new.price > 0 and new.price < 0.50) execute function private.refuse_price();
+create trigger check_first_price before insert on public.illustrations
+  for each row execute function private.check_price();
+create constraint trigger check_price after update on public.illustrations deferrable
+  for each row when (new.price is distinct from old.price) execute function private.check_price();
 
 -- 20-row-policies.sql
 
@@ -1691,13 +1814,13 @@ grant execute on function public.delete_illustrations(jsonb) to authenticated;
 
 -- The list of illustrations that administrators filter, search and sort. Row policies keep from others what is not listed.
 
--- The ids of what has p_text in its title, description or category, in any case. Runs as its owner, because behind a policy the
+-- The ids of what has p_text in its title, description or category, in any letters. Runs as its owner, because behind a policy the
 -- indexes for words are not used; who calls it reads their rows through the policies.
 create function private.illustrations_with(p_text text) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select i.id from public.illustrations i,
-    lateral (select '%' || private.escape_like(btrim(p_text)) || '%') as p (pattern)
-    where i.title ilike p.pattern or i.description ilike p.pattern or i.category ilike p.pattern)
+    lateral (select private.pattern_of(p_text)) as p (pattern)
+    where private.fold(i.title) like p.pattern or private.fold(i.description) like p.pattern or private.fold(i.category) like p.pattern)
 $$;
 grant execute on function private.illustrations_with(text) to authenticated;
 
@@ -2214,6 +2337,8 @@ begin
   then
     raise exception 'A price to compare with must be above the bundle''s price.' using errcode = '22023', hint = 'validation';
   end if;
+  -- The price before the settings, whose version holds it; what it must come to is known with them.
+  set constraints public.check_price deferred;
   update public.illustrations i set price = (wanted ->> 'bundle_price')::numeric,
     compare_price = (wanted ->> 'bundle_compare_price')::numeric
   where i.id = 'bundle-all-packs' and (i.price, i.compare_price)
@@ -2221,12 +2346,16 @@ begin
   update public.shop_settings s set
     (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
       testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
-      hero_pictures, faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent)
+      hero_pictures, faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent)
     = (select w.company_name, w.company_address, w.governing_law, w.terms_date, w.contact_email, w.contact_phone, w.contact_hours,
       w.bundle_regular_price, w.testimonials, w.sender_email, w.notice_email, w.sale_notices, w.sale_digest, w.sender_name,
       w.mail_footer, w.hero_title, w.hero_text, w.hero_pictures, w.faq, w.faq_standard, w.social_links, w.currency,
-      w.tax_mode, w.tax_id, w.asks_delivery_consent
+      w.minimum_price, w.time_zone, w.tax_mode, w.tax_id, w.asks_delivery_consent
       from jsonb_populate_record(stored, wanted) w);
+  if (wanted ->> 'bundle_price')::numeric < private.minimum_charge() then
+    perform private.refuse_price(i.title, (wanted ->> 'bundle_price')::numeric) from public.illustrations i where i.id = 'bundle-all-packs';
+  end if;
+  set constraints public.check_price immediate;
   return private.settings_answer('saved');
 end
 $$;
@@ -2572,14 +2701,16 @@ create function private.ask_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   runs boolean;
+  is_changed boolean := tg_op = 'INSERT';
 begin
+  if tg_op = 'UPDATE' then
+    is_changed := (new.sale_price, new.sale_starts_at, new.sale_ends_at) is distinct from (old.sale_price, old.sale_starts_at, old.sale_ends_at);
+  end if;
   new.asked_price := new.price;
   new.struck_price := null;
   new.asked_until := null;
   new.sale_due_at := null;
-  if new.is_free or new.sale_price is null or (tg_op = 'UPDATE' and new.sale_ends_at <= now() and new.sale_price >= new.price
-    and (new.sale_price, new.sale_starts_at, new.sale_ends_at) is not distinct from (old.sale_price, old.sale_starts_at, old.sale_ends_at))
-  then
+  if new.is_free or new.sale_price is null or (not is_changed and new.sale_ends_at <= now() and new.sale_price >= new.price) then
     new.sale_price := null;
     new.sale_starts_at := null;
     new.sale_ends_at := null;
@@ -2590,10 +2721,14 @@ begin
   then
     new.sale_starts_at := now();
   end if;
-  if new.sale_price < 0.50 or new.sale_price >= new.price or new.sale_starts_at >= coalesce(new.sale_ends_at, 'infinity') then
-    raise exception 'The sale of "%" needs a price from 0.50 to below the regular %, and must end after it begins.', new.title, new.price
+  if (is_changed and new.sale_price < private.minimum_charge()) or new.sale_price >= new.price
+    or new.sale_starts_at >= coalesce(new.sale_ends_at, 'infinity')
+  then
+    raise exception 'The sale of "%" needs a price from % to below the regular %, and must end after it begins.',
+      new.title, private.minimum_charge(), new.price
       using errcode = 'P0001', hint = 'sale_invalid',
-        detail = jsonb_build_object('title', new.title, 'price', new.price, 'sale_price', new.sale_price)::text;
+        detail = jsonb_build_object('title', new.title, 'price', new.price, 'sale_price', new.sale_price, 'minimum', private.minimum_charge(),
+          'currency', (select s.currency from public.shop_settings s))::text;
   end if;
   new.asked_price := private.price_at(new, now());
   runs := new.asked_price = new.sale_price;
@@ -2652,7 +2787,7 @@ begin
   perform private.require_area('content');
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'price', i.price, 'struck_price', s.struck, 'lowest_price', s.lowest,
-      'reason', case when i.is_free or p_sale_price < 0.50 or p_sale_price >= i.price then 'invalid' when s.lowest is null then 'not_asked'
+      'reason', case when i.is_free or p_sale_price < private.minimum_charge() or p_sale_price >= i.price then 'invalid' when s.lowest is null then 'not_asked'
         when s.struck is null then 'was_lower' end) order by i.title, i.id), '[]')
     from public.illustrations i
     cross join lateral (
@@ -2700,9 +2835,22 @@ $$;
 create table public.illustration_license_prices (
   illustration_id text not null references public.illustrations (id) on update cascade on delete cascade,
   option text not null references public.license_options (code) on update cascade on delete cascade check (option <> 'standard' and char_length(option) <= 40),
-  price numeric(10, 2) not null check (price >= 0.50),
+  price numeric(10, 2) not null check (price > 0),
   primary key (illustration_id, option)
 );
+create function private.check_license_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.price < private.minimum_charge() then
+    perform private.refuse_price((select i.title from public.illustrations i where i.id = new.illustration_id), new.price);
+  end if;
+  return new;
+end
+$$;
+create trigger check_first_price before insert on public.illustration_license_prices
+  for each row execute function private.check_license_price();
+create trigger check_price before update on public.illustration_license_prices
+  for each row when (new.price is distinct from old.price) execute function private.check_license_price();
 create index illustration_license_prices_option on public.illustration_license_prices (option);
 alter table public.illustration_license_prices enable row level security;
 grant select on public.illustration_license_prices to anon;
@@ -2728,7 +2876,7 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(own.price, round(private.price_at(p_item, now()) * o.default_factor, 2)) as price,
       coalesce(own.price, round(p_item.price * o.default_factor, 2)) as list_price
   ) c
-  where c.price >= 0.50 and (p_item.kind <> 'bundle' or o.code = 'standard') and not p_item.is_free
+  where c.price >= private.minimum_charge() and (p_item.kind <> 'bundle' or o.code = 'standard') and not p_item.is_free
   order by c.price, o.position, o.code
 $$;
 
@@ -2738,8 +2886,8 @@ $$;
 
 -- rounding: 'none' (to the cent), or the nearest price that ends in '00', '50' or '99' cents. Never below what can be charged.
 create function private.changed_price(p_price numeric, p_percent numeric, p_rounding text) returns numeric
-language sql immutable set search_path = '' as $$
-  select greatest(0.50, case p_rounding
+language sql stable set search_path = '' as $$
+  select greatest(private.minimum_charge(), case p_rounding
     when '00' then round(c.exact) when '50' then round(c.exact - 0.5) + 0.5 when '99' then round(c.exact + 0.01) - 0.01
     else round(c.exact, 2) end)
   from (select p_price * (100 + p_percent) / 100 as exact) c
@@ -2802,7 +2950,7 @@ begin
     'revised', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from revised r),
     'free', (select count(*) from chosen c where c.price = 0),
     'not_cheaper', (select count(*) from chosen c where c.price > 0 and not c.fits),
-    'at_minimum', (select count(*) from chosen c where c.fits and c.changed = 0.50))
+    'at_minimum', (select count(*) from chosen c where c.fits and c.changed = private.minimum_charge()))
   into told;
   update private.repricings r set answer = told where r.request = asked and r.asked_by = auth.uid();
   return told;
@@ -4297,7 +4445,8 @@ begin
       when item.state = 'unlisted' then 'item_unlisted'
       when coalesce(item.listed_from, 'infinity') > now() then 'item_unknown'
       when item.is_free then 'item_free'
-      when not item.is_deliverable or item.price <= 0 then 'item_undeliverable'
+      -- Also what costs less than can be charged, since the currency or the provider changed.
+      when not item.is_deliverable or private.price_at(item, now()) < private.minimum_charge() then 'item_undeliverable'
       when price is null then 'option_unknown'
       when quantity is null or quantity not between 1 and 999 or (kind <> 'illustration' and quantity <> 1) then 'quantity_invalid'
       -- Of an item that is owned only further seats and dearer licenses are sold; packs and bundles have no seats, and a pack is
@@ -4395,7 +4544,7 @@ language sql stable set search_path = '' as $$
     when 'code_unknown' then format('There is no code "%s". Check how it is written.', left(p_asked, 40))
     when 'code_expired' then format('The code "%s" is not valid any more.', p_code.code)
     when 'code_not_started' then format('The code "%s" is valid from %s on.', p_code.code,
-      to_char(p_code.starts_at at time zone 'utc', 'FMMonth FMDD, YYYY HH24:MI "UTC"'))
+      to_char(p_code.starts_at at time zone private.shop_zone(), 'FMMonth FMDD, YYYY HH24:MI') || format(' (%s)', private.shop_zone()))
     when 'code_used_up' then format('The code "%s" has been used as often as it can be.', p_code.code)
     when 'code_needs_sign_in' then format('Sign in to use the code "%s": each person has it only so many times.', p_code.code)
     when 'code_used_by_you' then format('You have used the code "%s" already.', p_code.code)
@@ -4452,7 +4601,7 @@ end
 $$;
 
 -- p: user_id (null for a visitor), items ({ id, quantity, further_seats, option }), code. Answers with the lines that can be bought,
--- those that cannot and why, and whether the code fits. What is asked in all is 0, or at least the 0.50 that can be charged: a
+-- those that cannot and why, and whether the code fits. What is asked in all is 0, or at least what can be charged: a
 -- reduction that would leave less leaves this.
 create function private.quote(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -4465,6 +4614,7 @@ declare
   shares jsonb := '{}';
   code public.discount_codes%rowtype;
   refusal text;
+  minimum constant numeric := private.minimum_charge();
   missing numeric;
   one record;
 begin
@@ -4488,7 +4638,7 @@ begin
 
   missing := (select sum((l ->> 'base')::numeric) from jsonb_array_elements(lines) l)
     - coalesce((select sum(s.value::numeric) from jsonb_each_text(shares) s), 0);
-  missing := case when missing > 0 and missing < 0.50 then 0.50 - missing else 0 end;
+  missing := case when missing > 0 and missing < minimum then minimum - missing else 0 end;
   for one in select s.key, s.value::numeric as share from jsonb_each_text(shares) s order by s.key::bigint desc loop
     shares := jsonb_set(shares, array[one.key], to_jsonb(one.share - least(missing, one.share)));
     missing := missing - least(missing, one.share);
@@ -5118,7 +5268,7 @@ language sql stable set search_path = '' as $$
   select u.email, jsonb_build_object(
     'order_id', o.id, 'order_number', o.number, 'origin', o.origin, 'full_name', f.full_name, 'total_amount', o.total_amount,
     'charged_amount', o.charged_amount, 'tax_amount', o.tax_amount, 'tax_behavior', o.tax_behavior, 'discount_code', o.discount_code,
-    'currency', o.currency, 'consented_at', o.consented_at, 'is_bundle_purchase', o.is_bundle_purchase, 'is_refunded', o.payment_status = 'refunded',
+    'currency', o.currency, 'consented_at', o.consented_at, 'time_zone', private.shop_zone(), 'is_bundle_purchase', o.is_bundle_purchase, 'is_refunded', o.payment_status = 'refunded',
     'bundle_id', (select l.illustration_id from public.order_items l join public.illustrations i on i.id = l.illustration_id
       where l.order_id = o.id and i.kind = 'bundle' order by l.price desc, l.id limit 1),
     'items', (
@@ -5511,7 +5661,8 @@ create function public.list_orders(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(p_page_size, 24), 1), 500);
-  wanted text := private.escape_like(btrim(coalesce(p_search, ''), ' #'));
+  wanted text := btrim(coalesce(p_search, ''), ' #');
+  pattern text := private.pattern_of(wanted);
 begin
   perform private.require_area('customers');
   return (
@@ -5526,9 +5677,9 @@ begin
       where (p_status is null or o.payment_status = p_status)
         and (p_from is null or o.created_at >= p_from)
         and (p_to is null or o.created_at < p_to)
-        and (wanted = '' or coalesce(u.email, m.to_email) ilike '%' || wanted || '%' or f.full_name ilike '%' || wanted || '%'
-          or o.number::text = wanted or o.id::text ilike wanted || '%'
-          or exists (select 1 from public.order_items l where l.order_id = o.id and l.title ilike '%' || wanted || '%'))
+        and (wanted = '' or private.fold(coalesce(u.email, m.to_email)) like pattern or private.fold(f.full_name) like pattern
+          or o.number::text = wanted or starts_with(o.id::text, lower(wanted))
+          or exists (select 1 from public.order_items l where l.order_id = o.id and private.fold(l.title) like pattern))
     ), page as (
       select m.*, (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'illustration_id', l.illustration_id, 'title', l.title,
@@ -5549,21 +5700,22 @@ end
 $$;
 grant execute on function public.list_orders(text, text, timestamptz, timestamptz, integer, integer) to authenticated;
 
--- Revenue is what was paid less what went back, to the buyer or to their bank, by UTC day of payment, for today and the 29 days before.
+-- Revenue is what was paid less what went back, to the buyer or to their bank, by the shop's day of payment, for today and the 29 days before.
 create function public.admin_stats() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  today date := (now() at time zone 'utc')::date;
+  zone constant text := private.shop_zone();
+  today constant date := private.shop_day(now());
 begin
   perform private.require_admin();
   return (
     with days as (
       select d::date as day from generate_series(today - 29, today, interval '1 day') d
     ), sold as (
-      select (o.paid_at at time zone 'utc')::date as day, count(*) as orders,
+      select (o.paid_at at time zone zone)::date as day, count(*) as orders,
         coalesce(sum(o.charged_amount - o.refunded_amount) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0) as revenue
       from public.orders o
-      where o.paid_at >= (today - 29)::timestamp at time zone 'utc'
+      where o.paid_at >= private.day_start(today - 29)
       group by 1
     ), filled as (
       select days.day, coalesce(sold.orders, 0) as orders, coalesce(sold.revenue, 0) as revenue
@@ -5614,14 +5766,14 @@ language sql stable set search_path = '' as $$
       where l.order_id = bought.id and (not p_refunded_now or l.refunded_at = now())), '[]'))
 $$;
 
--- A sale is told at once, on the morning after (UTC) together with the day's others in its currency, both or not at all, as the
+-- A sale is told at once, on the morning after in the shop's time zone together with the day's others in its currency, both or not at all, as the
 -- settings say.
 create function private.queue_sale_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   settings public.shop_settings%rowtype;
   sale jsonb := private.order_facts(new, false);
-  today date := (now() at time zone 'utc')::date;
+  today date := private.shop_day(now());
 begin
   -- An order of which no line stands is refunded, and no sale.
   if not exists (select from public.order_items l where l.order_id = new.id and l.stands) then
@@ -5638,8 +5790,8 @@ begin
   if settings.sale_digest then
     insert into public.email_outbox as known (dedupe_key, to_email, template, payload, next_attempt_at)
     select format('sale-digest:%s:%s:%s', today, new.currency, a.email), a.email, 'sale_digest',
-      jsonb_build_object('day', today, 'count', 1, 'total_amount', new.charged_amount, 'orders', jsonb_build_array(sale)),
-      (today + 1)::timestamp at time zone 'utc' + interval '6 hours'
+      jsonb_build_object('day', today, 'time_zone', settings.time_zone, 'count', 1, 'total_amount', new.charged_amount, 'orders', jsonb_build_array(sale)),
+      ((today + 1)::timestamp + interval '6 hours') at time zone settings.time_zone
     from private.owner_addresses() a (email)
     on conflict (dedupe_key) do update set payload = known.payload || jsonb_build_object(
       'count', (known.payload ->> 'count')::integer + 1,
@@ -5998,8 +6150,8 @@ language sql set search_path = '' as $$
     private.invoice_parties(bought) || jsonb_build_object('order_number', bought.number, 'paid_at', bought.paid_at,
       'discount_code', bought.discount_code, 'tax_behavior', bought.tax_behavior, 'lines', private.invoice_lines(p_lines),
       'corrects', (select c.number from public.invoices c where c.id = p_corrects),
-      'consented_at', bought.consented_at)
-  from (select extract(year from p_issued_at at time zone 'utc')::integer as year) y
+      'consented_at', bought.consented_at, 'time_zone', private.shop_zone())
+  from (select extract(year from private.shop_day(p_issued_at))::integer as year) y
   returning id
 $$;
 
@@ -6106,7 +6258,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.order_documents(uuid) to authenticated;
 
--- For the bookkeeper: every document issued in a month (UTC) that begins with p_month, in the order of their numbers; sums of credit
+-- For the bookkeeper: every document issued in a month of the shop's time zone that begins with p_month, in the order of their numbers; sums of credit
 -- notes are negative. Pages of at most 1,000.
 create function public.monthly_documents(p_month date, p_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -6124,8 +6276,8 @@ begin
       join public.orders o on o.id = i.order_id
       left join public.invoices c on c.id = i.corrects_id
       cross join lateral (select case i.kind when 'invoice' then 1 else -1 end as sign) s
-      where i.issued_at >= date_trunc('month', p_month::timestamp) at time zone 'utc'
-        and i.issued_at < (date_trunc('month', p_month::timestamp) + interval '1 month') at time zone 'utc'
+      where i.issued_at >= private.day_start(date_trunc('month', p_month::timestamp)::date)
+        and i.issued_at < private.day_start((date_trunc('month', p_month::timestamp) + interval '1 month')::date)
       order by i.issued_at, i.kind desc, i.sequence
       offset greatest(p_offset, 0) limit 1000
     ) page);
@@ -7208,7 +7360,7 @@ grant execute on function public.customer(text) to authenticated;
 
 -- 74-statistics.sql
 
--- What is looked at, looked for and sold. Counted by UTC day and of no person: nothing here tells who it was.
+-- What is looked at, looked for and sold. Counted by the shop's day and of no person: nothing here tells who it was.
 
 create table private.illustration_views (
   illustration_id text not null references public.illustrations (id) on delete cascade,
@@ -7248,7 +7400,7 @@ alter table private.search_senders enable row level security;
 create function public.count_view(p_illustration_id text, p_user_id uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into private.illustration_views as known (illustration_id, day, views)
-  select i.id, (now() at time zone 'utc')::date, 1 from public.illustrations i
+  select i.id, private.shop_day(now()), 1 from public.illustrations i
   where i.id = p_illustration_id and i.listed_from <= now()
     and not exists (select 1 from public.profiles p where p.id = p_user_id and p.is_admin)
   on conflict (day, illustration_id) do update set views = known.views + 1
@@ -7260,7 +7412,7 @@ grant execute on function public.count_view(text, uuid) to service_role;
 create function public.count_empty_search(p_query text, p_sender text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  today constant date := (now() at time zone 'utc')::date;
+  today constant date := private.shop_day(now());
   answer constant jsonb := public.search_catalog(p_query, 1);
   missing constant text[] := array(select jsonb_array_elements_text(answer -> 'missing'));
   gap text;
@@ -7294,13 +7446,14 @@ select l.illustration_id, o.paid_at,
 from public.order_items l join public.orders o on o.id = l.order_id
 where o.payment_status in ('paid', 'completed') and l.refunded_at is null and o.dispute_status is distinct from 'lost';
 
--- The moments that bound days from p_from to p_to, both included; at most 400 days.
-create function private.moments_of(p_from date, p_to date, out starts timestamptz, out ends timestamptz)
-language plpgsql immutable set search_path = '' as $$
+-- The moments that bound days from p_from to p_to, both included, and the zone of these days; at most 400 days.
+create function private.moments_of(p_from date, p_to date, out starts timestamptz, out ends timestamptz, out zone text)
+language plpgsql stable set search_path = '' as $$
 begin
   if p_to - p_from between 0 and 399 then
-    starts := p_from::timestamp at time zone 'utc';
-    ends := (p_to + 1)::timestamp at time zone 'utc';
+    starts := private.day_start(p_from);
+    ends := private.day_start(p_to + 1);
+    zone := private.shop_zone();
   else
     raise exception 'A range has one to 400 days.' using errcode = 'P0001', hint = 'validation';
   end if;
@@ -7320,17 +7473,17 @@ begin
       select v.day, sum(v.views), 0, 0, 0, 0, 0::bigint from private.illustration_views v
       where v.day between p_from and p_to group by 1
       union all
-      select (f.created_at at time zone 'utc')::date, 0, count(*), 0, 0, 0, 0 from public.favorites f
+      select (f.created_at at time zone within.zone)::date, 0, count(*), 0, 0, 0, 0 from public.favorites f
       where f.created_at >= within.starts and f.created_at < within.ends group by 1
       union all
-      select (d.requested_at at time zone 'utc')::date, 0, 0, count(*), 0, 0, 0 from public.download_log d
+      select (d.requested_at at time zone within.zone)::date, 0, 0, count(*), 0, 0, 0 from public.download_log d
       where d.requested_at >= within.starts and d.requested_at < within.ends group by 1
       union all
-      select (o.paid_at at time zone 'utc')::date, 0, 0, 0, count(*), 0,
+      select (o.paid_at at time zone within.zone)::date, 0, 0, 0, count(*), 0,
         coalesce(sum((o.charged_amount - o.refunded_amount) * 100) filter (where o.dispute_status is distinct from 'lost' and o.currency = (select s.currency from public.shop_settings s)), 0)::bigint
       from public.orders o where o.paid_at >= within.starts and o.paid_at < within.ends group by 1
       union all
-      select (s.paid_at at time zone 'utc')::date, 0, 0, 0, 0, count(*), 0 from private.sold_lines s
+      select (s.paid_at at time zone within.zone)::date, 0, 0, 0, 0, count(*), 0 from private.sold_lines s
       where s.paid_at >= within.starts and s.paid_at < within.ends group by 1
     ), summed as (
       select d::date as day, coalesce(sum(c.views), 0) as views, coalesce(sum(c.favorites), 0) as favorites,
@@ -7375,7 +7528,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   within record := private.moments_of(p_from, p_to);
   size integer := least(greatest(coalesce(p_page_size, 24), 1), 500);
-  wanted text := '%' || private.escape_like(btrim(coalesce(p_search, ''))) || '%';
+  wanted text := private.pattern_of(p_search);
 begin
   perform private.require_admin();
   if p_sort <> all ('{title,views,favorites,downloads,sales,revenue_cents,conversion}') then
@@ -7408,7 +7561,7 @@ begin
         case when not i.is_free then round(coalesce(s.sales, 0)::numeric / v.views, 6) end as conversion
       from public.illustrations i
       left join viewed v using (id) left join kept k using (id) left join taken t using (id) left join sold s using (id)
-      where (i.listed_from <= now() or i.state = 'unlisted') and i.title ilike wanted
+      where (i.listed_from <= now() or i.state = 'unlisted') and private.fold(i.title) like wanted
         and (p_never_sold is not true or (i.kind = 'illustration' and not i.is_free and i.listed_from <= now()
           and not exists (select 1 from private.sold_lines l where l.illustration_id = i.id)))
     ), keyed as (
@@ -8016,18 +8169,11 @@ comment on table private.search_vocabulary is
 create index search_vocabulary_tail on private.search_vocabulary (substr(word, 2));
 alter table private.search_vocabulary enable row level security;
 
--- Without accents and case; "father's" is father. In PL/pgSQL, as everything that each search runs: its plans stay.
+-- In PL/pgSQL, as everything that each search runs: its plans stay.
 create function private.search_words(p_query text) returns text[]
 language plpgsql immutable set search_path = '' as $$
-declare
-  typed text := left(coalesce(p_query, ''), 200);
-  words text[];
 begin
-  if octet_length(typed) <> char_length(typed) then
-    typed := private.fold(typed);
-  end if;
-  words := array_remove(regexp_split_to_array(regexp_replace(lower(typed), '[''’](s\M)?', '', 'g'), '[^[:alnum:]]+'), '');
-  return words[1:8];
+  return (array_remove(string_to_array(private.search_text(left(coalesce(p_query, ''), 200)), ' '), ''))[1:8];
 end
 $$;
 grant execute on function private.search_words(text) to anon, authenticated, service_role;
@@ -8045,9 +8191,9 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
   return query
-    select i.id, extensions.word_similarity(p_query, i.title)
+    select i.id, extensions.word_similarity(private.fold(p_query), private.fold(i.title))
     from public.illustrations i
-    where p_query operator(extensions.<%) i.title and i.listed_from <= now()
+    where private.fold(p_query) operator(extensions.<%) private.fold(i.title) and i.listed_from <= now()
     order by 2 desc, i.id
     limit p_limit;
 end
@@ -9268,7 +9414,7 @@ begin
     select i.id from public.illustrations i where i.id = any (p_ids)
     order by case when p_groups is null then 0 else (select count(*) from unnest(p_groups) g where i.search_document @@ g) end
         + 2 * coalesce(ts_rank(weights, i.search_document, p_plain), 0) + coalesce(ts_rank(weights, i.search_document, p_wide), 0)
-        + 0.1 * coalesce(ts_rank(weights, i.search_document, p_optional), 0) + case when i.title ilike p_begins then 0.5 else 0 end desc,
+        + 0.1 * coalesce(ts_rank(weights, i.search_document, p_optional), 0) + case when private.fold(i.title) like p_begins then 0.5 else 0 end desc,
       i.featured desc, i.created_at desc, i.id
     limit p_size offset p_from
   );
@@ -9390,7 +9536,7 @@ grant execute on function private.page_of_few(tsquery, private.filter_bits[], in
 create function private.popularity() returns table (id text, points bigint)
 language sql stable security definer set search_path = '' as $$
   select p.id, sum(p.points)::bigint from (
-    select v.illustration_id, v.views from private.illustration_views v where v.day > (now() at time zone 'utc')::date - 30
+    select v.illustration_id, v.views from private.illustration_views v where v.day > (select private.shop_day(now()) - 30)
     union all
     select f.illustration_id, 5 from public.favorites f
     union all
@@ -9407,7 +9553,7 @@ create function private.planned_page(
 ) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  begins constant text := private.escape_like(btrim(left(p_query, 200))) || '%';
+  begins constant text := private.escape_like(private.fold(btrim(left(p_query, 200)))) || '%';
   sort constant text := case p_sort when 'relevance' then 'newest' else p_sort end;
   -- Where many fit, a page is read along the index of its order until it is full. What fits is spread evenly as a rule, so that this reads
   -- (p_from + p_size) * 8192 * chunks / p_total rows; of up to three chunks it is taken where that is less than p_total, all at worst.
@@ -9963,7 +10109,7 @@ create trigger log_deleted after delete on public.team_members referencing old t
   for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'is_active');
 
 create trigger log_changed after update on public.shop_settings referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest', 'sender_name', 'mail_footer', 'hero_title', 'hero_text', 'hero_pictures', 'faq', 'faq_standard', 'social_links', 'currency', 'tax_mode', 'tax_id', 'asks_delivery_consent');
+  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest', 'sender_name', 'mail_footer', 'hero_title', 'hero_text', 'hero_pictures', 'faq', 'faq_standard', 'social_links', 'currency', 'minimum_price', 'time_zone', 'tax_mode', 'tax_id', 'asks_delivery_consent');
 
 -- 85-related.sql
 
@@ -10096,7 +10242,7 @@ create function public.list_activity(p jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   size constant integer := least(greatest(coalesce((p ->> 'page_size')::integer, 24), 1), 500);
-  wanted constant text := private.escape_like(btrim(coalesce(p ->> 'search', ''), ' #'));
+  wanted constant text := private.pattern_of(btrim(p ->> 'search', ' #'));
   kinds constant text[] := array(select jsonb_array_elements_text(p -> 'kinds'));
 begin
   perform private.require_admin();
@@ -10109,8 +10255,8 @@ begin
         and (p ->> 'to' is null or a.happened_at < (p ->> 'to')::timestamptz)
         and (p ->> 'subject_id' is null or exists (
           select 1 from public.activity_items i where i.activity_id = a.id and i.subject_id = p ->> 'subject_id'))
-        and (wanted = '' or a.actor_name ilike '%' || wanted || '%' or exists (
-          select 1 from public.activity_items i where i.activity_id = a.id and i.subject_name ilike '%' || wanted || '%'))
+        and (wanted = '%%' or private.fold(a.actor_name) like wanted or exists (
+          select 1 from public.activity_items i where i.activity_id = a.id and private.fold(i.subject_name) like wanted))
     ), page as (
       select m.id, m.happened_at, m.kind, m.subject_type, m.actor, m.actor_id, m.actor_name, m.omitted,
         (select count(*) from public.activity_items i where i.activity_id = m.id) as item_count,
@@ -10150,10 +10296,10 @@ begin
     update public.shop_settings s set
       (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
         testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
-        hero_pictures, faq, faq_standard, social_links, currency, tax_mode, tax_id, asks_delivery_consent)
+        hero_pictures, faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent)
       = (select b.company_name, b.company_address, b.governing_law, b.terms_date, b.contact_email, b.contact_phone, b.contact_hours,
         b.bundle_regular_price, b.testimonials, b.sender_email, b.notice_email, b.sale_notices, b.sale_digest, b.sender_name, b.mail_footer, b.hero_title,
-        b.hero_text, b.hero_pictures, b.faq, b.faq_standard, b.social_links, b.currency, b.tax_mode, b.tax_id, b.asks_delivery_consent
+        b.hero_text, b.hero_pictures, b.faq, b.faq_standard, b.social_links, b.currency, b.minimum_price, b.time_zone, b.tax_mode, b.tax_id, b.asks_delivery_consent
         from jsonb_populate_record(s, p_before) b);
   end if;
   return stands;
@@ -10212,6 +10358,53 @@ end
 $$;
 grant execute on function public.undo_activity(uuid) to authenticated;
 
+-- 89-direction-marks.sql
+
+-- Marks that turn the direction of what follows, such as U+202E: a title with one shows another name than it has. They are removed from
+-- every text that people write, whichever way it comes in.
+create function private.remove_direction_marks() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  marks constant text := '[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]';
+begin
+  if new::text ~ marks then
+    new := jsonb_populate_record(new, regexp_replace(to_jsonb(new)::text, marks, '', 'g')::jsonb);
+  end if;
+  return new;
+end
+$$;
+
+create trigger clean_text before insert or update on public.profiles
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.categories
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.series
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.facet_values
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.illustrations
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.contact_messages
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.discount_codes
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.favorite_lists
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.license_options
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.bundle_packs
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.blog_posts
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.about_content
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.team_members
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.content_documents
+  for each row execute function private.remove_direction_marks();
+create trigger clean_text before insert or update on public.shop_settings
+  for each row execute function private.remove_direction_marks();
+
 -- 90-maintenance.sql
 
 -- Scheduled work.
@@ -10256,8 +10449,8 @@ begin
   get diagnostics mails = row_count;
   delete from private.content_changes c
   where c.changed_at < (select k.changed_at from private.content_changes k order by k.changed_at desc, k.id offset 1000 limit 1);
-  delete from private.empty_searches e where e.day < (now() at time zone 'utc')::date - 90;
-  delete from private.search_salts s where s.day < (now() at time zone 'utc')::date;
+  delete from private.empty_searches e where e.day < (select private.shop_day(now()) - 90);
+  delete from private.search_salts s where s.day < (select private.shop_day(now()));
   return jsonb_build_object('rate_limits', limits, 'subscribers', subscribers, 'mails', mails, 'downloads', private.prune_download_log(),
     'activity', private.prune_activity());
 end
@@ -10279,6 +10472,7 @@ insert into private.shop_limits (name, most, seconds) values
 
 -- Of the local stack; a deployment names the header of its platform.
 insert into private.client_address (source) values ('x-forwarded-for');
+insert into private.payment_provider (name) values ('stripe');
 
 insert into public.categories (name, description, display_order)
 select d.name, d.description, d.display_order from private.default_categories() d;

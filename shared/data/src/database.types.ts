@@ -1807,6 +1807,7 @@ export type Database = {
           hero_text: string;
           hero_title: string;
           mail_footer: string;
+          minimum_price: number | null;
           notice_email: string;
           only_one: boolean;
           revision: number;
@@ -1819,6 +1820,7 @@ export type Database = {
           tax_mode: string;
           terms_date: string | null;
           testimonials: NonNullable<Json>;
+          time_zone: string;
           updated_at: string;
         };
         ComputedFields: never;
@@ -1839,6 +1841,7 @@ export type Database = {
           hero_text?: string;
           hero_title?: string;
           mail_footer?: string;
+          minimum_price?: number | null;
           notice_email?: string;
           only_one?: boolean;
           revision?: number;
@@ -1851,6 +1854,7 @@ export type Database = {
           tax_mode?: string;
           terms_date?: string | null;
           testimonials?: NonNullable<Json>;
+          time_zone?: string;
           updated_at?: string;
         };
         Update: {
@@ -1870,6 +1874,7 @@ export type Database = {
           hero_text?: string;
           hero_title?: string;
           mail_footer?: string;
+          minimum_price?: number | null;
           notice_email?: string;
           only_one?: boolean;
           revision?: number;
@@ -1882,6 +1887,7 @@ export type Database = {
           tax_mode?: string;
           terms_date?: string | null;
           testimonials?: NonNullable<Json>;
+          time_zone?: string;
           updated_at?: string;
         };
         Relationships: [];
