@@ -230,10 +230,10 @@ language sql stable security definer set search_path = '' as $$
   select private.owns((select auth.uid()), p_illustration_id)
 $$;
 
--- All of a buyer's money takes turns: taken before any of their orders is locked.
+-- All of a buyer's money takes turns: taken before any of their orders is locked. Deleted accounts take turns as if they were one buyer.
 create function private.lock_buyer(p_user_id uuid) returns void
 language sql set search_path = '' as $$
-  select pg_advisory_xact_lock(7046004, hashtext(p_user_id::text)) where p_user_id is not null
+  select pg_advisory_xact_lock(7046004, hashtext(coalesce(p_user_id::text, '')))
 $$;
 
 -- One above the highest, so that a restored database goes on counting where the backup ended.

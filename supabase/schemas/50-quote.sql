@@ -18,15 +18,22 @@ language sql immutable set search_path = '' as $$
   group by 1
 $$;
 
--- Lines that a buyer holds and that were not counted toward another line that stands, with what was paid for them: a line that
--- others were credited to is worth these as well. In another currency than the shop's it is worth nothing, and
--- less by what was paid back of its order without naming lines.
+-- What a line can give as credit: what was paid for it and what was credited to it, less what was refunded of its order without
+-- naming lines.
+create function private.line_worth(p_line uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select greatest(0, l.amount + l.credit - greatest(0, o.refunded_amount - s.taken_back))
+  from public.order_items l join public.orders o on o.id = l.order_id join private.line_sums s on s.order_id = o.id
+  where l.id = p_line
+$$;
+
+-- Lines that a buyer holds and that were not counted toward another line that stands. In another currency than the shop's a line is
+-- worth nothing.
 create function private.countable_lines(p_user_id uuid)
 returns table (id uuid, illustration_id text, title text, order_number bigint, license_option text, quantity integer, worth numeric, paid_at timestamptz)
 language sql stable set search_path = '' as $$
   select l.id, l.illustration_id, l.title, l.order_number, l.license_option, l.quantity,
-    case when o.currency = (select s.currency from public.shop_settings s) then greatest(0, l.amount + l.credit
-      - greatest(0, o.refunded_amount - (select s.taken_back from private.line_sums s where s.order_id = o.id))) else 0 end,
+    case when o.currency = (select s.currency from public.shop_settings s) then private.line_worth(l.id) else 0 end,
     l.paid_at
   from private.paid_lines l join public.orders o on o.id = l.order_id
   where l.user_id = p_user_id
@@ -118,7 +125,8 @@ end
 $$;
 
 -- What lines cost less because of what the buyer holds: licenses that a dearer one replaces, and parts of the bundle. Each line
--- that was paid counts once. p_lines: rows of quote_lines.
+-- that was paid counts once. The bundle gives one standard license of each part, so a part counts at most what one costs. p_lines:
+-- rows of quote_lines.
 create function private.quote_credits(p_user_id uuid, p_lines jsonb)
 returns table (place bigint, from_order_item_id uuid, title text, order_number bigint, amount numeric)
 language plpgsql stable set search_path = '' as $$
@@ -128,6 +136,7 @@ declare
   source record;
   used uuid[] := '{}';
   remaining numeric;
+  parts jsonb;
 begin
   for line in
     select l.* from jsonb_to_recordset(p_lines) as l (place bigint, id text, kind text, quantity integer, price numeric, replaced uuid[])
@@ -135,21 +144,26 @@ begin
     order by l.kind = 'bundle', l.place
   loop
     remaining := line.price * line.quantity;
+    parts := '{}';
     for source in
-      select c.* from private.countable_lines(p_user_id) c
+      select c.*, case when line.kind = 'bundle' then (
+        select case l.license_option when 'standard' then l.price else i.price end
+        from public.order_items l join public.illustrations i on i.id = l.illustration_id where l.id = c.id) end as most
+      from private.countable_lines(p_user_id) c
       where c.id <> all (used) and case when line.kind = 'bundle'
         then c.worth > 0 and c.illustration_id in (select b.illustration_id from private.bundle_parts(line.id) b)
         else c.id = any (line.replaced) end
       order by c.paid_at, c.title, c.id
     loop
-      -- A given license that is replaced is told too, with 0.
-      continue when remaining = 0 and line.kind = 'bundle';
+      amount := least(source.worth, remaining, source.most - coalesce((parts ->> source.illustration_id)::numeric, 0));
+      -- A granted license that is replaced is listed too, with 0.
+      continue when amount <= 0 and line.kind = 'bundle';
+      parts := parts || jsonb_build_object(source.illustration_id, coalesce((parts ->> source.illustration_id)::numeric, 0) + amount);
       used := used || source.id;
       place := line.place;
       from_order_item_id := source.id;
       title := source.title;
       order_number := source.order_number;
-      amount := least(source.worth, remaining);
       remaining := remaining - amount;
       return next;
     end loop;

@@ -115,8 +115,8 @@ begin
       select 1
       from (select l.* from public.order_items l where l.order_id = o.id) one
       full join (select l.* from public.order_items l where l.order_id = (made ->> 'order_id')::uuid) other
-        on (one.illustration_id, one.title, one.price, one.quantity, one.adds_seats, one.license_option, one.discount, one.credit)
-          = (other.illustration_id, other.title, other.price, other.quantity, other.adds_seats, other.license_option, other.discount, other.credit)
+        on (one.illustration_id, one.title, one.price, one.quantity, one.adds_seats, one.license_option, one.license, one.discount, one.credit)
+          = (other.illustration_id, other.title, other.price, other.quantity, other.adds_seats, other.license_option, other.license, other.discount, other.credit)
       where one.id is null or other.id is null
     )
   order by o.created_at

@@ -1,10 +1,27 @@
 -- What a buyer holds and what went back, worked out from the orders that were paid, the refunds and the disputes.
 
--- Credit after the payment. A line stands only while every line that it counted stands, so that a refund or a charge-back of the first
--- license ends all that were credited with it, and what these cost goes back. While the bank decides about a counted line, the license is
--- suspended (credit_held) and comes back when the dispute is won. A paid line counts once: for the line that has its license, else for
--- the one that was paid first. Refunds of counted lines in the shop are refused (private.refuse_credited).
-create function private.settle_credits(p_user_id uuid) returns void
+-- The lines of an order, the lines that they counted or that counted them, and so on: everything that an event of the order can change,
+-- also after its account was deleted.
+create function private.connected_lines(p_order_id uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  with recursive connected (id) as (
+    select l.id from public.order_items l where l.order_id = p_order_id
+    union
+    select next.id from connected k cross join lateral (
+      select c.order_item_id from private.order_item_credits c where c.from_order_item_id = k.id
+      union all
+      select c.from_order_item_id from private.order_item_credits c where c.order_item_id = k.id
+    ) next (id)
+  )
+  select k.id from connected k
+$$;
+
+-- Credit after the payment. A line stands only while every line that it counted stands and is still worth what it gave, so that a refund
+-- or a charge-back of the first license ends all that were credited with it, and what these cost is refunded. While the bank decides
+-- about a counted line, the license is suspended (credit_held) and comes back when the dispute is won. A paid line counts once: for the
+-- line that has its license, else for the one that was paid first. Refunds of counted lines in the shop are refused
+-- (private.refuse_credited).
+create function private.settle_credits(p_order_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   line record;
@@ -14,16 +31,20 @@ begin
   for line in
     select l.id, array_agg(c.from_order_item_id) as sources
     from private.charged_lines l join private.order_item_credits c on c.order_item_id = l.id and c.amount > 0
-    where l.user_id = p_user_id and coalesce(l.refusal, '') not in ('page_ended', 'code_used_up', 'credit_spent')
-    group by l.id, l.paid_at
-    order by exists (select from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null) desc, l.paid_at, l.id
+    where l.id in (select private.connected_lines(p_order_id)) and coalesce(l.refusal, '') not in ('page_ended', 'code_used_up', 'credit_spent')
+    group by l.id, l.paid_at, l.ungranted_at
+    order by exists (select from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null) desc,
+      l.ungranted_at is null desc, l.paid_at, l.id
   loop
     select case
-      when bool_or(f.refunded_at is not null or o.dispute_status = 'lost' or (not f.stands and f.refusal <> 'credit_held')) or line.sources && counted
-        then 'credit_gone'
+      when bool_or(f.refunded_at is not null or o.dispute_status = 'lost' or (not f.stands and f.refusal <> 'credit_held')
+        or c.amount > private.line_worth(f.id)) or line.sources && counted then 'credit_gone'
       when bool_or(o.dispute_status = 'open' or not f.stands) then 'credit_held' end
     into why
-    from public.order_items f join public.orders o on o.id = f.order_id where f.id = any (line.sources);
+    from private.order_item_credits c
+    join public.order_items f on f.id = c.from_order_item_id
+    join public.orders o on o.id = f.order_id
+    where c.order_item_id = line.id and c.amount > 0;
     update public.order_items l set refusal = why
     where l.id = line.id and l.refusal is distinct from why and (why is not null or not l.stands);
     counted := counted || case when why is null then line.sources end;
@@ -38,7 +59,6 @@ language plpgsql set search_path = '' as $$
 declare
   line record;
 begin
-  perform private.settle_credits(p_user_id);
   update public.user_purchases u set revoked_at = now()
   where u.user_id = p_user_id and u.revoked_at is null and not exists (select 1 from private.paid_lines l where l.id = u.order_item_id);
 
@@ -167,11 +187,17 @@ begin
       then private.refund_failure(o.stripe_payment_intent, lines) end
   where o.id = p_order_id;
 
+  perform private.settle_credits(p_order_id);
   if bought.user_id is not null then
     perform private.settle_buyer(bought.user_id);
   else
-    update public.order_items l set ungranted_at = null
-    where l.order_id = p_order_id and l.ungranted_at is not null and (l.refunded_at is not null or dispute = 'lost');
+    -- The account was deleted: no license is granted or revoked, and what was paid for a refused line is refunded.
+    update public.order_items l set ungranted_at = case when state.is_owed then coalesce(l.ungranted_at, now()) end
+    from (
+      select k.id, exists (select from private.charged_lines d where d.id = k.id and d.refusal <> 'credit_held') as is_owed
+      from private.connected_lines(p_order_id) k (id)
+    ) state
+    where state.id = l.id and state.is_owed <> (l.ungranted_at is not null);
   end if;
 end
 $$;

@@ -13,7 +13,8 @@ language sql stable set search_path = '' as $$
   from public.orders o where o.id = p_order_id
 $$;
 
--- What was counted toward another line that stands goes back after that line, so that no one is paid back what they still use.
+-- What was counted toward another line that stands is refunded after that line, so that no buyer is refunded what they still use. A line
+-- that cost nothing cannot be refunded: it ends with the lines that it counted (private.settle_credits).
 create function private.refuse_credited(p_order_id uuid, p_lines uuid[]) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -23,7 +24,7 @@ begin
   from public.order_items l
   join private.order_item_credits c on c.from_order_item_id = l.id
   join private.paid_lines t on t.id = c.order_item_id
-  where l.order_id = p_order_id and (p_lines is null or l.id = any (p_lines)) and c.amount > 0
+  where l.order_id = p_order_id and (p_lines is null or l.id = any (p_lines)) and c.amount > 0 and t.cost > 0
   order by t.order_number limit 1;
   if found then
     raise exception 'What was paid for "%" was counted toward "%" of order %. Refund that first.', counted.title, counted.toward, counted.order_number

@@ -55,16 +55,31 @@ describe('MO03 what is owned counts toward the bundle', () => {
     await shop.database.admin(`insert into public.discount_codes (code, kind, percent) values ('TEN', 'percent', 10)`);
     const packs = await packIds();
     await buy([{ id: packs[8] }], undefined, { code: 'TEN' });
-    await buy([{ id: 'paid', quantity: 2 }]);
+    await buy([{ id: 'paid' }]);
     await buy([{ id: 'other' }]);
     const { total, credit, lines } = await quote(BUNDLE);
-    expect([total, credit]).toEqual([27, 52]);
+    expect([total, credit]).toEqual([39.5, 39.5]);
     expect(lines[0]?.credits.map(({ title, order_number, amount }) => [title, order_number, amount])).toEqual([
       [expect.stringContaining('pack'), 1001, 27],
-      ['Sunset Walk', 1002, 25],
+      ['Sunset Walk', 1002, 12.5],
     ]);
-    expect(await order(BUNDLE)).toMatchObject({ total_amount: 27 });
+    expect(await order(BUNDLE)).toMatchObject({ total_amount: 39.5 });
     expect(await order(BUNDLE, 'b0000000-0000-4000-8000-000000000002')).toMatchObject({ total_amount: 79 });
+  });
+
+  test('MO03 each part counts at most what one standard license of it costs, however many seats and whichever license were bought', async () => {
+    await buy([{ id: 'paid', quantity: 2 }]);
+    await buy([{ id: 'paid', quantity: 2, further_seats: true }]);
+    expect(await quote(BUNDLE)).toMatchObject({ credit: 12.5, total: 66.5 });
+    await shop.database.admin(
+      `insert into public.illustration_license_prices (illustration_id, option, price) values ('paid', 'team', 90)`,
+    );
+    await buy([{ id: 'paid', option: 'team', further_seats: true }]);
+    const { credit, lines } = await quote(BUNDLE);
+    expect([credit, lines[0]?.credits.map(({ order_number, amount }) => [order_number, amount])]).toEqual([
+      12.5,
+      [[1001, 12.5]],
+    ]);
   });
 
   test('over all 512 sets of nine packs it is exact, never more with more owned, and 0 or at least 0.50', async () => {
@@ -121,8 +136,8 @@ describe('MO03 what is owned counts toward the bundle', () => {
   });
 
   test('MO03 money that went back without naming a line counts no more', async () => {
-    const first = await buy([{ id: 'paid', quantity: 2 }]);
-    await refund(first, 2000);
+    const first = await buy([{ id: 'paid' }]);
+    await refund(first, 750);
     expect(await quote(BUNDLE)).toMatchObject({ credit: 5, total: 74 });
   });
 

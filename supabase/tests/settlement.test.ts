@@ -1,7 +1,7 @@
 /** What a payment page promised is decided again when it is paid, and what was counted after when a payment falls away. */
 import { LICENSE_TERMS_VERSION } from '@baobab/domain/constants';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { USER_A, USER_B, identities } from './fixtures.ts';
+import { ADMIN, USER_A, USER_B, identities } from './fixtures.ts';
 import { openShop } from './money-steps.ts';
 import type { Order } from './money-steps.ts';
 import { overlap } from './rpc.ts';
@@ -218,6 +218,47 @@ describe('MO03 MO05 credit is decided again at payment, and after it', () => {
     await refund(base, 1250, { lines: [await lineOf(base, 'paid')] });
     expect([await owned(), await ungranted()]).toEqual([[], [[bundle.order_id, 6650]]]);
   });
+
+  test('HX11 MO05 a charge-back of the first license after its account was deleted ends every later one, and a won dispute restores it', async () => {
+    const base = await buy([{ id: 'paid' }]);
+    const upgrade = await buy([{ id: 'paid', option: 'extended' }]);
+    const certificate = await shop.call<{ id: string }>('userA', 'license_certificate', {
+      p_order_item_id: await lineOf(upgrade, 'paid'),
+    });
+    const state = async () =>
+      (await shop.call<{ state: string }>('service', 'license_status', { p_id: certificate.id })).state;
+    await shop.database.admin('delete from auth.users where id = $1', [USER_A]);
+    await dispute(base, 'open');
+    expect([await state(), await ungranted()]).toEqual(['disputed', []]);
+    await dispute(base, 'lost');
+    expect([await state(), await ungranted()]).toEqual(['revoked', [[upgrade.order_id, 2750]]]);
+    await dispute(base, 'won', { event_created: 1763800000 });
+    expect([await state(), await ungranted()]).toEqual(['valid', []]);
+    await refund(base, 1250);
+    expect([await state(), await ungranted()]).toEqual(['revoked', [[upgrade.order_id, 2750]]]);
+    await refund(upgrade, 2750);
+    expect([await state(), await ungranted(), await reconcile()]).toEqual(['refunded', [], []]);
+  });
+
+  test('HX11 MO05 a refund at the provider that names no line and leaves less than was credited ends the later license', async () => {
+    const base = await buy([{ id: 'paid' }]);
+    const upgrade = await buy([{ id: 'paid', option: 'extended' }]);
+    await refund(base, 1249, { id: 're_most' });
+    expect([await reasonOf(upgrade, 'paid'), await ungranted()]).toEqual(['credit_gone', [[upgrade.order_id, 2750]]]);
+    await refund(base, 1249, { id: 're_most', status: 'failed' });
+    expect([await reasonOf(upgrade, 'paid'), await ungranted(), await library()]).toEqual([null, [], ['extended']]);
+  });
+
+  test('MO03 MO04 the first license of a bundle that cost nothing can be refunded, which ends the bundle', async () => {
+    await shop.database.admin(`update public.illustrations set price = 10 where kind = 'bundle'`);
+    const base = await buy([{ id: 'paid' }]);
+    const bundle = await buy([{ id: 'bundle-all-packs' }, { id: 'other' }]);
+    expect([bundle.total_amount, bundle.items.map(({ amount }) => amount)]).toEqual([8, [0, 8]]);
+    const plan = { p: { admin_id: ADMIN, order_id: base.order_id } };
+    expect(await shop.call('service', 'plan_refund', plan)).toMatchObject({ cents: 1250 });
+    await refund(base, 1250);
+    expect([await owned(), await ungranted(), await reconcile()]).toEqual([['other'], [], []]);
+  });
 });
 
 describe('SA08 MO05 the license of a line is what was sold', () => {
@@ -259,6 +300,16 @@ describe('SA08 MO05 the license of a line is what was sold', () => {
       `select payload -> 'items' -> 0 ->> 'license_name' as name from public.email_outbox where dedupe_key like 'receipt:%'`,
     );
     expect(mail?.name).toBe('Team license');
+  });
+
+  test('HX12 SA08 a checkout that is repeated after its option was edited makes an order of the new license', async () => {
+    const again = () => order([{ id: 'paid', option: 'team' }], USER_A, { reuse: true });
+    const first = await again();
+    expect((await again()).order_id).toBe(first.order_id);
+    await shop.database.admin(`update public.license_options set seats = 12 where code = 'team'`);
+    const second = await again();
+    expect(second.order_id).not.toBe(first.order_id);
+    expect(await lineFact<object>(second, 'paid', 'license')).toMatchObject({ seats: 12 });
   });
 
   test('HX12 a license that a dearer one replaced says so, and gets no new certificate', async () => {

@@ -3,7 +3,7 @@ import type { DisputeFact, Event, RefundFact } from './provider.ts';
 import { sumOf } from './provider.ts';
 import { costOf, isFinal } from './money-fixture.ts';
 import type { Line } from './money-fixture.ts';
-import { countable, isUsedUp } from './pricing.ts';
+import { countable, isUsedUp, worthOf } from './pricing.ts';
 import type { Sold } from './pricing.ts';
 
 type Mark = '' | 'granted' | 'refunded' | 'ungranted';
@@ -133,7 +133,7 @@ export class Expectation {
     for (const { line } of counting.toSorted((one, other) => one.place - other.place)) {
       const sources = line.sources.filter(({ cents }) => cents > 0);
       const names = sources.map(({ order, title }) => `${order} ${title}`);
-      const states = sources.map(({ order, title }) => this.#stateOf(order, title));
+      const states = sources.map((source) => this.#stateOf(source));
       const isGone = states.includes('gone') || names.some((name) => counted.has(name));
       const why = isGone ? 'credit_gone' : states.includes('held') ? 'credit_held' : null;
       if (why !== null || line.why?.startsWith('credit_')) line.why = why;
@@ -141,12 +141,13 @@ export class Expectation {
     }
   }
 
-  #stateOf(n: number, title: string): 'stands' | 'held' | 'gone' {
+  #stateOf({ order: n, title, cents }: Line['sources'][number]): 'stands' | 'held' | 'gone' {
     const order = this.orders[n] as ExpectedOrder;
     const line = order.lines.find((one) => one.title === title) as Line;
     const dispute = disputeOf(order);
     if (takenBack(order).includes(title) || dispute === 'lost' || isFinal(line) || line.why === 'credit_gone')
       return 'gone';
+    if (cents > worthOf(this, order, line)) return 'gone';
     return dispute === 'open' || line.why === 'credit_held' ? 'held' : 'stands';
   }
 

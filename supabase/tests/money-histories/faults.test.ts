@@ -189,6 +189,20 @@ test.each<[string, string, string, string, History, Way?]>([
     [buy([0]), parallel(null)],
   ],
   [
+    'a license is kept whose credited line was refunded in part',
+    'private.settle_credits(uuid)',
+    'c.amount > private.line_worth(f.id)',
+    'false',
+    [buy([0]), upgrade, { do: 'refund', page: 0, by: 'provider', what: 800 }, deliver(2)],
+  ],
+  [
+    'further seats count toward the bundle',
+    'private.quote_credits(uuid,jsonb)',
+    'source.most - coalesce',
+    '1000 - coalesce',
+    [{ ...buy([0]), quantity: 2 as const }, checkout([4])],
+  ],
+  [
     'a license is kept whose credited line is disputed',
     'private.settle_credits(uuid)',
     `o.dispute_status = 'open'`,

@@ -61,7 +61,7 @@ const isCounted = (shop: Shop, order: number, { title }: Line): boolean =>
   );
 
 /** What the line and those before it cost, less what went back without naming a line. */
-const worthOf = (shop: Shop, order: Sold, line: Line): number =>
+export const worthOf = (shop: Pick<Shop, 'unnamed'>, order: Sold, line: Line): number =>
   Math.max(0, line.cents * line.quantity - line.discount - shop.unnamed(order));
 
 /** No use of the code is left for this buyer, by what was paid and not refused. */
@@ -141,13 +141,23 @@ function countSources(lines: Line[], held: Countable[]): void {
         .map(sourceOf);
     }
     let left = line.cents * line.quantity;
+    const counted = new Map<string, number>();
     for (const source of line.sources) {
-      source.cents = Math.min(source.cents, left);
+      const before = counted.get(source.title) ?? 0;
+      const most = line.title === BUNDLE ? Math.max(0, mostOf(held, source) - before) : left;
+      source.cents = Math.min(source.cents, left, most);
+      counted.set(source.title, before + source.cents);
       left -= source.cents;
     }
     if (line.title === BUNDLE) line.sources = line.sources.filter(({ cents }) => cents > 0);
     line.credit = line.sources.reduce((sum, { cents }) => sum + cents, 0);
   }
+}
+
+/** The bundle gives one standard license of each part: what this one costs. */
+function mostOf(held: Countable[], source: { order: number; title: string }): number {
+  const line = held.find(({ order, line: one }) => order === source.order && one.title === source.title)?.line;
+  return line?.option === 'standard' ? line.cents : (ITEMS.find(({ title }) => title === source.title)?.cents ?? 0);
 }
 
 /** False when the code does not fit. */

@@ -20,12 +20,13 @@ export function planRefund(shop: Expectation, n: number, title: string | null): 
   return { cents, total_cents: order.total, refunded_cents: paidBack(order) };
 }
 
-/** Toward a line that stands, so that no one is paid back what they still use. */
+/** Toward a line that stands and cost something, so that no buyer is refunded what they still use. */
 const isCounted = (shop: Expectation, n: number, title: string): boolean =>
   shop.orders.some((order) =>
     order.lines.some(
       (line) =>
         shop.hasClaim(order, line) &&
+        costOf(line) > 0 &&
         line.sources.some((source) => source.order === n && source.title === title && source.cents > 0),
     ),
   );
