@@ -16,10 +16,15 @@ async function openBundles() {
   const check = (ref: string) => withBytes(bytes, ref, checkZip);
   const engine = createUploadEngine({ ...world, zips: { check } }, { kinds: [bundleKind] });
   await engine.start();
-  const manager = createUploadManager<never>(engine, async () => [], world.clock, {
-    connectivity: world.connectivity,
-    nameOf: () => '',
-  });
+  const manager = createUploadManager<never>(
+    engine,
+    async () => ({ entries: [], folders: [], leftOut: [] }),
+    world.clock,
+    {
+      connectivity: world.connectivity,
+      nameOf: () => '',
+    },
+  );
   const offer = createBundleUploader({
     engine,
     catalog: world.server,

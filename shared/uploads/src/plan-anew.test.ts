@@ -18,7 +18,8 @@ beforeEach(async () => {
   world = createMemoryWorld();
   engine = createUploadEngine(world, { kinds: [illustrationKind] });
   await engine.start();
-  manager = createUploadManager<Dropped>(engine, async (dropped) => dropped, world.clock, {
+  const planner = async (entries: Dropped) => ({ entries, folders: [], leftOut: [] });
+  manager = createUploadManager<Dropped>(engine, planner, world.clock, {
     connectivity: world.connectivity,
     nameOf: () => '',
   });

@@ -1,31 +1,32 @@
 /** Drops on their way into the plan, one after the other. Of a drop that is discarded meanwhile nothing arrives, however late. */
 import { AppError } from '@baobab/domain/errors';
-import type { PlannedDrop, Planner, ScanProgress } from './upload-manager.ts';
 
-interface Turn {
-  readonly progress?: (scan: ScanProgress) => void;
-  /** Writes the entries into the journal. */
-  readonly store: (planned: PlannedDrop) => Promise<unknown>;
+type Progress = (scan: { readonly found: number; readonly checked: number }) => void;
+
+interface Turn<Planned> {
+  readonly progress?: Progress;
+  /** Writes what was planned into the journal. */
+  readonly store: (planned: Planned) => Promise<unknown>;
   /** Besides `discard`. */
   readonly isForgotten?: (() => boolean) | undefined;
 }
 
-export class PlanningTurns<Dropped> {
-  readonly #plan: Planner<Dropped>;
+export class PlanningTurns<Dropped, Planned> {
+  readonly #plan: (dropped: Dropped, progress: Progress) => Promise<Planned>;
   #last: Promise<unknown> = Promise.resolve();
   #storing: Promise<unknown> = Promise.resolve();
   #discards = 0;
 
-  constructor(plan: Planner<Dropped>) {
+  constructor(plan: (dropped: Dropped, progress: Progress) => Promise<Planned>) {
     this.#plan = plan;
   }
 
-  run(dropped: Dropped, { progress, store, isForgotten }: Turn): Promise<void> {
+  run(dropped: Dropped, { progress, store, isForgotten }: Turn<Planned>): Promise<void> {
     const before = this.#discards;
     const isDiscarded = () => this.#discards !== before || (isForgotten?.() ?? false);
     const done = this.#last.then(async () => {
       const planned = await this.#compare(dropped, isDiscarded, progress);
-      if (!planned || isDiscarded()) return;
+      if (planned === null || isDiscarded()) return;
       const storing = store(planned);
       this.#storing = storing.catch(() => undefined);
       await storing;
@@ -40,14 +41,14 @@ export class PlanningTurns<Dropped> {
     await this.#storing;
   }
 
-  async #compare(dropped: Dropped, isDiscarded: () => boolean, progress: Turn['progress']) {
+  async #compare(dropped: Dropped, isDiscarded: () => boolean, progress: Progress = () => {}): Promise<Planned | null> {
     if (isDiscarded()) return null;
-    progress?.({ found: 0, checked: 0 });
+    progress({ found: 0, checked: 0 });
     try {
       return await this.#plan(dropped, (scan) => {
         // ends the reading
         if (isDiscarded()) throw new AppError('cancelled');
-        progress?.(scan);
+        progress(scan);
       });
     } catch (error) {
       if (isDiscarded()) return null;

@@ -217,7 +217,9 @@ describe('upload manager', () => {
     await restarted.start();
     for (const engine of [manager.engine, restarted]) expect(engine.snapshot().states.planned).toBe(0);
     await manager.add(['e']);
-    expect(manager.items({ offset: 0, limit: 9, states: ['planned'] }).items.map(({ path }) => path)).toEqual(['e.png']);
+    expect(manager.items({ offset: 0, limit: 9, states: ['planned'] }).items.map(({ path }) => path)).toEqual([
+      'e.png',
+    ]);
   });
 
   test('UP02 UP04 a plan that is discarded while it is written to the journal stays discarded', async () => {

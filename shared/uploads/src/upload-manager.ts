@@ -124,12 +124,8 @@ export function createUploadManager<Dropped>(
     if (isLast || sinceMs >= SCAN_GAP_MS || sinceMs < 0) publish({ scan });
   };
   const endScan = () => publish({ ...now(engine.snapshot()), scan: null });
-  const noted = (store: (entries: readonly PlanEntry[]) => Promise<unknown>) => (planned: PlannedDrop) => {
-    notes.add(planned);
-    return store(planned.entries);
-  };
-  const store = noted((entries) => engine.plan(entries));
-  const storeAnew = noted((entries) => planAnew(engine, entries));
+  const store = noting(notes, (entries) => engine.plan(entries));
+  const storeAnew = noting(notes, (entries) => planAnew(engine, entries));
   const drops = new WaitingDrops(
     waiting,
     (dropped, isForgotten) => turns.run(dropped, { progress, store, isForgotten }).finally(endScan),
@@ -184,6 +180,13 @@ function createDropNotes() {
       folders.clear();
       leftOut.clear();
     },
+  };
+}
+
+function noting(notes: DropNotes, store: (entries: readonly PlanEntry[]) => Promise<unknown>) {
+  return (planned: PlannedDrop) => {
+    notes.add(planned);
+    return store(planned.entries);
   };
 }
 

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import { AppError } from '@baobab/domain/errors';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { DesktopSession } from '../session/desktop-session.ts';

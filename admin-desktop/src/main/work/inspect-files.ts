@@ -9,7 +9,7 @@ import { foreignPicture, SNIFF_BYTES, sniffType, type ForeignPicture, type Sniff
 import { cleanPicture } from '@baobab/uploads/files/clean-picture';
 import type { Cleaned } from '@baobab/uploads/kinds/cleaned';
 import type { EmbeddedText } from '@baobab/uploads/kinds/embedded-text';
-import { isDescription, readDescription } from '@baobab/uploads/kinds/read-description';
+import { isDescription, readDescription } from '@baobab/uploads/metadata/read-description';
 import type { ZipCheck } from '@baobab/uploads/kinds/zip-facts';
 import { countPixels } from '@baobab/uploads/metadata/count-pixels';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/uploads/metadata/read-embedded';

@@ -44,7 +44,7 @@ test('UP04 reading dropped files goes on being told', async () => {
     progress({ found: 1, checked: 0 });
     setBack(HOUR_MS);
     progress({ found: 2, checked: 0 });
-    return [];
+    return { entries: [], folders: [], leftOut: [] };
   };
   const waiting = { connectivity: world.connectivity, nameOf: () => '' };
   const manager = createUploadManager<string>(engine, planner, clock, waiting);

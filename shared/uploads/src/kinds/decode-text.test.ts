@@ -33,11 +33,10 @@ const WESTERN = [
 ] as const;
 
 test.each(WESTERN)('WO09 %s is read in Windows-1252 and in Mac Roman', (_, text) => {
-  for (const encoding of ['windows-1252', 'macintosh'] as const) {
-    const bytes = encodeOneByte(encoding, `file,title\r\na.png,${text}`);
-    // Mac Roman has no Icelandic letters
-    if (bytes) expect(decodeText(bytes)).toBe(`file,title\r\na.png,${text}`);
-  }
+  const table = `file,title\r\na.png,${text}`;
+  // Mac Roman has no Icelandic letters
+  const encoded = (['windows-1252', 'macintosh'] as const).flatMap((encoding) => encodeOneByte(encoding, table) ?? []);
+  expect(new Set(encoded.map(decodeText))).toEqual(new Set([table]));
 });
 
 test.each([

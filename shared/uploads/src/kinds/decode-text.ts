@@ -1,6 +1,12 @@
 /** Text of a file that does not declare its encoding: UTF-8 or UTF-16, or else Windows-1252 or Mac Roman, whichever gives plausible words. */
 import { AppError } from '@baobab/domain/errors';
 
+/** Browsers, Node and workers have it; the types of this folder know none of them. */
+declare const TextDecoder: new (
+  encoding: string,
+  options?: { fatal: boolean },
+) => { decode(bytes: Uint8Array): string };
+
 const UNKNOWN =
   'The letters of this file cannot be read reliably. Save it with the encoding UTF-8; in Excel, choose “CSV UTF-8” or XLSX.';
 

@@ -6,7 +6,7 @@ import { baseName } from '@baobab/domain/file-name';
 import { FOREIGN_BYTES, foreignPicture, SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
 import type { ChosenFiles as Chosen } from '@baobab/uploads/kinds/chosen-files';
 import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
-import { isDescription, readDescription } from '@baobab/uploads/kinds/read-description';
+import { isDescription, readDescription } from '@baobab/uploads/metadata/read-description';
 import { countPixels } from '@baobab/uploads/metadata/count-pixels';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/uploads/metadata/read-embedded';
 import { refuseUnsafeSvg, SvgCheck } from '@baobab/uploads/svg/check-svg';

@@ -15,7 +15,10 @@ vi.spyOn(facets, 'listFacetValues').mockResolvedValue([]);
 vi.spyOn(sources, 'listSourcesOf').mockResolvedValue([]);
 
 test('WO10 a plan of the web tab has the person’s files alone, and names what was left out', async () => {
-  const files = createWebFiles(createFileHandles(handleStore()), { keep: async () => undefined, read: async () => null });
+  const files = createWebFiles(createFileHandles(handleStore()), {
+    keep: async () => undefined,
+    read: async () => null,
+  });
   const planner = createWebPlanner({ client: {} as DataClient, catalog: { matchSources: async () => [] }, files });
   const paths = [...LEFT_BEHIND.map(([path]) => path), ...REAL_FILES];
   const of = folder('June', Object.fromEntries(paths.map((path) => [path, textFile(path, path)])));

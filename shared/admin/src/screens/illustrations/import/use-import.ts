@@ -54,11 +54,7 @@ export function useImport(onChanged: () => void) {
   const categoryNames = useRef<readonly string[]>([]);
   const made = useRef<ReadonlyMap<string, string>>(new Map());
   const undoable = useRef<readonly DetailsChange[]>([]);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => void (isLeft.current = true);
-  }, []);
+  const refuseOnceLeft = useRefuseOnceLeft();
 
   const read = useCallback(
     async (file: File) => {
@@ -87,7 +83,7 @@ export function useImport(onChanged: () => void) {
       const words = isUndo ? 'Taking back' : 'Changing';
       setStage(working(words, 0, changes.length));
       const batch = await changeInBatches(client, changes, (done) => {
-        if (isLeft.current) throw new AppError('cancelled');
+        refuseOnceLeft();
         setStage(working(words, done, changes.length));
       });
       undoable.current = isUndo ? [] : takingBack(batch.outcomes);
@@ -97,7 +93,7 @@ export function useImport(onChanged: () => void) {
       onChanged();
       setStage({ name: 'done', result: { ...resultOf(batch, titles.current), isUndo, categories } });
     },
-    [client, onChanged, queries],
+    [client, onChanged, queries, refuseOnceLeft],
   );
 
   return {
@@ -112,6 +108,18 @@ export function useImport(onChanged: () => void) {
     canUndo: () => undoable.current.length > 0,
     again: () => setStage(START),
   };
+}
+
+/** Answers a function that throws once the dialog is closed. */
+function useRefuseOnceLeft(): () => void {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
+  return useCallback(() => {
+    if (isLeft.current) throw new AppError('cancelled');
+  }, []);
 }
 
 function working(words: string, done: number, total: number): ImportStage {

@@ -1,8 +1,8 @@
 /** Files that describe the pictures beside them: `metadata.csv`, `metadata.json` and `.xmp`. */
-import { parseXmp } from '../metadata/parse-xmp.ts';
-import { decodeText } from './decode-text.ts';
-import type { EmbeddedText } from './embedded-text.ts';
-import { isSidecar } from './sidecar.ts';
+import { parseXmp } from './parse-xmp.ts';
+import { decodeText } from '../kinds/decode-text.ts';
+import type { EmbeddedText } from '../kinds/embedded-text.ts';
+import { isSidecar } from '../kinds/sidecar.ts';
 
 /** A sidecar of ten thousand rows is about 2 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
