@@ -19,8 +19,7 @@ async function blockStorage(page: Page, how: 'access' | 'write'): Promise<string
     };
     const refuse = async () => deny();
     if (kind === 'write') Storage.prototype.setItem = deny;
-    else
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: deny });
+    else for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: deny });
     Object.assign(IDBFactory.prototype, { open: deny, deleteDatabase: deny, databases: refuse });
     LockManager.prototype.request = refuse;
     Object.assign(StorageManager.prototype, { getDirectory: refuse, persist: async () => false });
@@ -49,7 +48,10 @@ for (const how of ['access', 'write'] as const) {
     await signIn(page, account);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Illustrations' }).click();
     const arriving = page.waitForEvent('download');
-    await page.getByRole('button', { name: `Download: ${items.free.title}` }).first().click();
+    await page
+      .getByRole('button', { name: `Download: ${items.free.title}` })
+      .first()
+      .click();
     expect((await arriving).suggestedFilename()).toMatch(/\.zip$/);
 
     await page.getByRole('button', { name: `Add to Cart: ${items.paid.title}` }).click();

@@ -4259,10 +4259,10 @@ language sql stable security definer set search_path = '' as $$
   select private.owns((select auth.uid()), p_illustration_id)
 $$;
 
--- All of a buyer's money takes turns: taken before any of their orders is locked.
+-- All of a buyer's money takes turns: taken before any of their orders is locked. Deleted accounts take turns as if they were one buyer.
 create function private.lock_buyer(p_user_id uuid) returns void
 language sql set search_path = '' as $$
-  select pg_advisory_xact_lock(7046004, hashtext(p_user_id::text)) where p_user_id is not null
+  select pg_advisory_xact_lock(7046004, hashtext(coalesce(p_user_id::text, '')))
 $$;
 
 -- One above the highest, so that a restored database goes on counting where the backup ended.
@@ -4370,15 +4370,22 @@ language sql immutable set search_path = '' as $$
   group by 1
 $$;
 
--- Lines that a buyer holds and that were not counted toward another line that stands, with what was paid for them: a line that
--- others were credited to is worth these as well. In another currency than the shop's it is worth nothing, and
--- less by what was paid back of its order without naming lines.
+-- What a line can give as credit: what was paid for it and what was credited to it, less what was refunded of its order without
+-- naming lines.
+create function private.line_worth(p_line uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select greatest(0, l.amount + l.credit - greatest(0, o.refunded_amount - s.taken_back))
+  from public.order_items l join public.orders o on o.id = l.order_id join private.line_sums s on s.order_id = o.id
+  where l.id = p_line
+$$;
+
+-- Lines that a buyer holds and that were not counted toward another line that stands. In another currency than the shop's a line is
+-- worth nothing.
 create function private.countable_lines(p_user_id uuid)
 returns table (id uuid, illustration_id text, title text, order_number bigint, license_option text, quantity integer, worth numeric, paid_at timestamptz)
 language sql stable set search_path = '' as $$
   select l.id, l.illustration_id, l.title, l.order_number, l.license_option, l.quantity,
-    case when o.currency = (select s.currency from public.shop_settings s) then greatest(0, l.amount + l.credit
-      - greatest(0, o.refunded_amount - (select s.taken_back from private.line_sums s where s.order_id = o.id))) else 0 end,
+    case when o.currency = (select s.currency from public.shop_settings s) then private.line_worth(l.id) else 0 end,
     l.paid_at
   from private.paid_lines l join public.orders o on o.id = l.order_id
   where l.user_id = p_user_id
@@ -4470,7 +4477,8 @@ end
 $$;
 
 -- What lines cost less because of what the buyer holds: licenses that a dearer one replaces, and parts of the bundle. Each line
--- that was paid counts once. p_lines: rows of quote_lines.
+-- that was paid counts once. The bundle gives one standard license of each part, so a part counts at most what one costs. p_lines:
+-- rows of quote_lines.
 create function private.quote_credits(p_user_id uuid, p_lines jsonb)
 returns table (place bigint, from_order_item_id uuid, title text, order_number bigint, amount numeric)
 language plpgsql stable set search_path = '' as $$
@@ -4480,6 +4488,7 @@ declare
   source record;
   used uuid[] := '{}';
   remaining numeric;
+  parts jsonb;
 begin
   for line in
     select l.* from jsonb_to_recordset(p_lines) as l (place bigint, id text, kind text, quantity integer, price numeric, replaced uuid[])
@@ -4487,21 +4496,26 @@ begin
     order by l.kind = 'bundle', l.place
   loop
     remaining := line.price * line.quantity;
+    parts := '{}';
     for source in
-      select c.* from private.countable_lines(p_user_id) c
+      select c.*, case when line.kind = 'bundle' then (
+        select case l.license_option when 'standard' then l.price else i.price end
+        from public.order_items l join public.illustrations i on i.id = l.illustration_id where l.id = c.id) end as most
+      from private.countable_lines(p_user_id) c
       where c.id <> all (used) and case when line.kind = 'bundle'
         then c.worth > 0 and c.illustration_id in (select b.illustration_id from private.bundle_parts(line.id) b)
         else c.id = any (line.replaced) end
       order by c.paid_at, c.title, c.id
     loop
-      -- A given license that is replaced is told too, with 0.
-      continue when remaining = 0 and line.kind = 'bundle';
+      amount := least(source.worth, remaining, source.most - coalesce((parts ->> source.illustration_id)::numeric, 0));
+      -- A granted license that is replaced is listed too, with 0.
+      continue when amount <= 0 and line.kind = 'bundle';
+      parts := parts || jsonb_build_object(source.illustration_id, coalesce((parts ->> source.illustration_id)::numeric, 0) + amount);
       used := used || source.id;
       place := line.place;
       from_order_item_id := source.id;
       title := source.title;
       order_number := source.order_number;
-      amount := least(source.worth, remaining);
       remaining := remaining - amount;
       return next;
     end loop;
@@ -4861,8 +4875,8 @@ begin
       select 1
       from (select l.* from public.order_items l where l.order_id = o.id) one
       full join (select l.* from public.order_items l where l.order_id = (made ->> 'order_id')::uuid) other
-        on (one.illustration_id, one.title, one.price, one.quantity, one.adds_seats, one.license_option, one.discount, one.credit)
-          = (other.illustration_id, other.title, other.price, other.quantity, other.adds_seats, other.license_option, other.discount, other.credit)
+        on (one.illustration_id, one.title, one.price, one.quantity, one.adds_seats, one.license_option, one.license, one.discount, one.credit)
+          = (other.illustration_id, other.title, other.price, other.quantity, other.adds_seats, other.license_option, other.license, other.discount, other.credit)
       where one.id is null or other.id is null
     )
   order by o.created_at
@@ -4962,11 +4976,28 @@ $$;
 
 -- What a buyer holds and what went back, worked out from the orders that were paid, the refunds and the disputes.
 
--- Credit after the payment. A line stands only while every line that it counted stands, so that a refund or a charge-back of the first
--- license ends all that were credited with it, and what these cost goes back. While the bank decides about a counted line, the license is
--- suspended (credit_held) and comes back when the dispute is won. A paid line counts once: for the line that has its license, else for
--- the one that was paid first. Refunds of counted lines in the shop are refused (private.refuse_credited).
-create function private.settle_credits(p_user_id uuid) returns void
+-- The lines of an order, the lines that they counted or that counted them, and so on: everything that an event of the order can change,
+-- also after its account was deleted.
+create function private.connected_lines(p_order_id uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  with recursive connected (id) as (
+    select l.id from public.order_items l where l.order_id = p_order_id
+    union
+    select next.id from connected k cross join lateral (
+      select c.order_item_id from private.order_item_credits c where c.from_order_item_id = k.id
+      union all
+      select c.from_order_item_id from private.order_item_credits c where c.order_item_id = k.id
+    ) next (id)
+  )
+  select k.id from connected k
+$$;
+
+-- Credit after the payment. A line stands only while every line that it counted stands and is still worth what it gave, so that a refund
+-- or a charge-back of the first license ends all that were credited with it, and what these cost is refunded. While the bank decides
+-- about a counted line, the license is suspended (credit_held) and comes back when the dispute is won. A paid line counts once: for the
+-- line that has its license, else for the one that was paid first. Refunds of counted lines in the shop are refused
+-- (private.refuse_credited).
+create function private.settle_credits(p_order_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   line record;
@@ -4976,16 +5007,20 @@ begin
   for line in
     select l.id, array_agg(c.from_order_item_id) as sources
     from private.charged_lines l join private.order_item_credits c on c.order_item_id = l.id and c.amount > 0
-    where l.user_id = p_user_id and coalesce(l.refusal, '') not in ('page_ended', 'code_used_up', 'credit_spent')
-    group by l.id, l.paid_at
-    order by exists (select from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null) desc, l.paid_at, l.id
+    where l.id in (select private.connected_lines(p_order_id)) and coalesce(l.refusal, '') not in ('page_ended', 'code_used_up', 'credit_spent')
+    group by l.id, l.paid_at, l.ungranted_at
+    order by exists (select from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null) desc,
+      l.ungranted_at is null desc, l.paid_at, l.id
   loop
     select case
-      when bool_or(f.refunded_at is not null or o.dispute_status = 'lost' or (not f.stands and f.refusal <> 'credit_held')) or line.sources && counted
-        then 'credit_gone'
+      when bool_or(f.refunded_at is not null or o.dispute_status = 'lost' or (not f.stands and f.refusal <> 'credit_held')
+        or c.amount > private.line_worth(f.id)) or line.sources && counted then 'credit_gone'
       when bool_or(o.dispute_status = 'open' or not f.stands) then 'credit_held' end
     into why
-    from public.order_items f join public.orders o on o.id = f.order_id where f.id = any (line.sources);
+    from private.order_item_credits c
+    join public.order_items f on f.id = c.from_order_item_id
+    join public.orders o on o.id = f.order_id
+    where c.order_item_id = line.id and c.amount > 0;
     update public.order_items l set refusal = why
     where l.id = line.id and l.refusal is distinct from why and (why is not null or not l.stands);
     counted := counted || case when why is null then line.sources end;
@@ -5000,7 +5035,6 @@ language plpgsql set search_path = '' as $$
 declare
   line record;
 begin
-  perform private.settle_credits(p_user_id);
   update public.user_purchases u set revoked_at = now()
   where u.user_id = p_user_id and u.revoked_at is null and not exists (select 1 from private.paid_lines l where l.id = u.order_item_id);
 
@@ -5129,11 +5163,17 @@ begin
       then private.refund_failure(o.stripe_payment_intent, lines) end
   where o.id = p_order_id;
 
+  perform private.settle_credits(p_order_id);
   if bought.user_id is not null then
     perform private.settle_buyer(bought.user_id);
   else
-    update public.order_items l set ungranted_at = null
-    where l.order_id = p_order_id and l.ungranted_at is not null and (l.refunded_at is not null or dispute = 'lost');
+    -- The account was deleted: no license is granted or revoked, and what was paid for a refused line is refunded.
+    update public.order_items l set ungranted_at = case when state.is_owed then coalesce(l.ungranted_at, now()) end
+    from (
+      select k.id, exists (select from private.charged_lines d where d.id = k.id and d.refusal <> 'credit_held') as is_owed
+      from private.connected_lines(p_order_id) k (id)
+    ) state
+    where state.id = l.id and state.is_owed <> (l.ungranted_at is not null);
   end if;
 end
 $$;
@@ -5455,7 +5495,8 @@ language sql stable set search_path = '' as $$
   from public.orders o where o.id = p_order_id
 $$;
 
--- What was counted toward another line that stands goes back after that line, so that no one is paid back what they still use.
+-- What was counted toward another line that stands is refunded after that line, so that no buyer is refunded what they still use. A line
+-- that cost nothing cannot be refunded: it ends with the lines that it counted (private.settle_credits).
 create function private.refuse_credited(p_order_id uuid, p_lines uuid[]) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -5465,7 +5506,7 @@ begin
   from public.order_items l
   join private.order_item_credits c on c.from_order_item_id = l.id
   join private.paid_lines t on t.id = c.order_item_id
-  where l.order_id = p_order_id and (p_lines is null or l.id = any (p_lines)) and c.amount > 0
+  where l.order_id = p_order_id and (p_lines is null or l.id = any (p_lines)) and c.amount > 0 and t.cost > 0
   order by t.order_number limit 1;
   if found then
     raise exception 'What was paid for "%" was counted toward "%" of order %. Refund that first.', counted.title, counted.toward, counted.order_number

@@ -141,7 +141,9 @@ describe('search_catalog', () => {
         and substr(v.word, 2) < 'arkf' collate "C"`),
     ).toContain('search_vocabulary_tail');
     expect(
-      await plan(`select id from public.illustrations i where 'dncer 7004' operator(extensions.<%) private.fold(i.title)`),
+      await plan(
+        `select id from public.illustrations i where 'dncer 7004' operator(extensions.<%) private.fold(i.title)`,
+      ),
     ).toContain('illustrations_title_trigrams');
     expect(
       await plan(

@@ -81,6 +81,7 @@ const invoiceOf = (name: string): InvoiceContent => ({
   tax_behavior: 'none',
   corrects: null,
   consented_at: null,
+  time_zone: 'UTC',
   seller: { name: 'Shop', address: 'Accra', email: 'shop@example.test', tax_id: '' },
   buyer: { name, email: 'buyer@example.test' },
   lines: [
@@ -106,7 +107,7 @@ const certificateOf = (name: string): LicenseCertificate => ({
   item: { id: 'walk', title: name, kind: 'illustration' },
   seats: 1,
   option: { name: 'Standard', allows: ['Print.'], forbids: [], isUnlimited: false },
-  order: { number: 7, date: '2026-11-28T10:00:00Z', origin: 'checkout' },
+  order: { number: 7, date: '2026-11-28T10:00:00Z', origin: 'sale' },
   licensee: { name, email: 'buyer@example.test' },
   terms: { version: '1', url: 'https://shop.example/terms' },
   issuedAt: '2026-11-28T10:00:00Z',

@@ -67,9 +67,7 @@ function CategoryField({ categories, mayAdd }: { categories: readonly string[]; 
         mayAdd ? (
           <AutoComplete
             {...input}
-            options={categories
-              .filter((name) => hasText(name, input.value ?? ''))
-              .map((name) => ({ value: name }))}
+            options={categories.filter((name) => hasText(name, input.value ?? '')).map((name) => ({ value: name }))}
           />
         ) : (
           <Select

@@ -63,8 +63,8 @@ export function Categories() {
         <CategoryTable
           categories={rows}
           loading={loading && !data}
-          sortable={wanted === ''}
-          empty={wanted ? 'No categories match your search.' : adminCategoryMessages.empty}
+          sortable={search.trim() === ''}
+          empty={search.trim() ? 'No categories match your search.' : adminCategoryMessages.empty}
           onEdit={({ id }) => setOpen(id)}
           onDelete={remove}
           onOrder={(next) => {

@@ -56,7 +56,9 @@ export function Codes() {
         <CodeTable
           codes={rows}
           loading={loading && !data}
-          empty={wanted ? 'No code matches your search.' : 'There are no codes yet. Add one, and hand out its link.'}
+          empty={
+            search.trim() ? 'No code matches your search.' : 'There are no codes yet. Add one, and hand out its link.'
+          }
           onEdit={({ code }) => setOpen(code)}
           {...actions}
         />

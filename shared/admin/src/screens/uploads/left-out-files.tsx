@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
-import { plural } from './describe-item.ts';
+import { plural } from '@baobab/domain/plural';
 import { useUploads } from './use-uploads.ts';
 
 const NAMED = 200;
