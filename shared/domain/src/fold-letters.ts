@@ -2,7 +2,8 @@
 
 // Accents, apostrophes, and signs that no reader sees: soft hyphens, zero-width characters, marks of direction.
 const IGNORED =
-  /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670'`\u02b9-\u02bf\u02c8\u2018\u2019\u201b\u2032\u2035\ua78c\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+  // oxlint-disable-next-line no-misleading-character-class -- single code points are meant
+  /[\u{0300}-\u{036f}\u{0591}-\u{05c7}\u{0640}\u{064b}-\u{065f}\u{0670}'`\u{02b9}-\u{02bf}\u{02c8}\u{2018}\u{2019}\u{201b}\u{2032}\u{2035}\u{a78c}\u{00ad}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}]/gu;
 /** Letters that no accent explains, and what many keyboards write instead. */
 const LETTERS = 'øđðħıłŋƙɗɓƴɛɔɩʋƒɣɖɲʊəǝƥƭʈɦɨʉŧƀɠɫςىة';
 const PLAIN = 'oddhilnkdbyeoivfgdnueeptthiutbglσيه';

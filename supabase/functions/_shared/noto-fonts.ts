@@ -28,7 +28,8 @@ type FontPart = (typeof FONT_PARTS)[number];
 export type FontOf = (letter: string, isBold: boolean) => Face | undefined;
 
 /** Signs without an outline: joiners and variation selectors. */
-const INVISIBLE = /[\u200c\u200d\ufe00-\ufe0f]/u;
+// oxlint-disable-next-line no-misleading-character-class -- single code points are meant
+const INVISIBLE = /[\u{200c}\u{200d}\u{fe00}-\u{fe0f}]/u;
 const opened = new Map<FontPart, Promise<Face>>();
 
 /** Opens the fonts of all letters of a text. */

@@ -34,7 +34,7 @@ export function PublishingFields({ content, errors, onEdit }: PostFieldsProps) {
             {...field}
             value={content.category}
             options={TOPICS}
-            showSearch={{ filterOption: (typed, option) => hasText(String(option?.value ?? ''), typed) }}
+            showSearch={{ filterOption: (typed, option) => hasText(option?.value ?? '', typed) }}
             onChange={(category: string) => onEdit({ category })}
           />
         )}

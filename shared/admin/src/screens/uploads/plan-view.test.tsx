@@ -10,7 +10,7 @@ import type { ItemQuery, RemovedFromFolder } from '@baobab/uploads/upload-manage
 import type { PlanSummary } from '@baobab/uploads/plan-edits';
 import type { PlanAction, UploadItem } from '@baobab/uploads/engine/item';
 import type { AdminUploads } from '../../host-uploads.ts';
-import { describeSend, describeSummary } from './plan-summary.ts';
+import { describeSummary } from './plan-summary.ts';
 import { describeFarPrices } from './plan-notices.tsx';
 import { PlanView } from './plan-view.tsx';
 
@@ -251,13 +251,6 @@ test('OW03 all conflicts of a kind are decided in one go', async () => {
   await press('Replace the existing ones');
   expect(apply.mock.calls).toEqual([[{ choice: 'replace' }, { conflictWith: 'shop' }]]);
   expect(await screen.findByText(/^Decided for 1 file/)).toBeTruthy();
-});
-
-test('OW03 the button says what it does', () => {
-  const counts = { new: 0, changed: 0, details: 0, same: 0, conflict: 0, rejected: 0 };
-  expect(describeSend({ ...counts, details: 2 }, 0)).toBe('Update 2 details');
-  expect(describeSend({ ...counts, new: 2, details: 1 }, 2048)).toBe('Upload All (2, 2 KB) and update 1 detail');
-  expect(describeSend({ ...counts, same: 3 }, 0)).toBe('Nothing to upload');
 });
 
 test('OW04 what is no longer in its folder is withdrawn when a person says so, and not before', async () => {
