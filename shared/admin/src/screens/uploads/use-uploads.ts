@@ -51,20 +51,27 @@ export function queueFigures({
 }
 
 const CATALOG_PAUSE_MS = 2000;
+/** While files are done one after the other. */
+const CATALOG_LONGEST_MS = 15_000;
 
-/** Screens ask again for what uploads have put into the catalog, once that pauses. */
+/** Screens ask again for what uploads have put into the catalog, once that pauses or has gone on for long. */
 export function useCatalogRefresh(): void {
   const { done } = useUploads().snapshot.states;
   const queries = useQueryClient();
   const seen = useRef(done);
+  const changedSinceMs = useRef<number | null>(null);
   useEffect(() => {
     // a cleared queue shows fewer that are done
     seen.current = Math.min(seen.current, done);
     if (done === seen.current) return undefined;
-    const timer = setTimeout(() => {
+    changedSinceMs.current ??= performance.now();
+    const leftMs = changedSinceMs.current + CATALOG_LONGEST_MS - performance.now();
+    const refresh = () => {
       seen.current = done;
+      changedSinceMs.current = null;
       for (const queryKey of CATALOG_KEYS) void queries.invalidateQueries({ queryKey });
-    }, CATALOG_PAUSE_MS);
+    };
+    const timer = setTimeout(refresh, Math.max(0, Math.min(CATALOG_PAUSE_MS, leftMs)));
     return () => clearTimeout(timer);
   }, [done, queries]);
 }
