@@ -19,6 +19,21 @@ for (const key of ['/', 'Control+k']) {
   });
 }
 
+test('SF13 the Enter that confirms a Japanese or Chinese word keeps the search open', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const field = page.getByRole('combobox');
+  await field.fill('mark');
+  await expect(page.getByRole('option', { name: /Market Day/ })).toBeVisible();
+  // The second is Safari's.
+  for (const init of [{ isComposing: true }, { keyCode: 229 }])
+    await field.dispatchEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
+  await expect(field).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await field.press('Enter');
+  await expect(page).not.toHaveURL('/');
+});
+
 test('SF13 what an arrow chose is opened, also while the answer to the last letters is on its way', async ({
   page,
 }) => {

@@ -2,6 +2,8 @@
 import '../../../shared/ui/src/tokens.css';
 import './styles/base.css';
 import { sessionStore } from '@baobab/ui/web-storage';
+import { withholdComposingKeys } from '@baobab/ui/composing-keys';
+import { surviveTranslation } from '@baobab/ui/translated-text';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
@@ -21,6 +23,8 @@ import { createShop } from './shop.ts';
  * @param ahead fetches what a first touch opens before it is asked for
  */
 export async function start(state: HydrationState | null, ahead: boolean): Promise<void> {
+  withholdComposingKeys(window);
+  surviveTranslation(document);
   if (state) await yieldToMain();
   const shop = createShop(readEnv());
   if (state) await yieldToMain();

@@ -15,7 +15,7 @@ export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }
     <main className={styles.entrance}>
       <div className={styles.entranceCard}>
         <BrandMark size={44} />
-        <h1>{BRAND}</h1>
+        <h1 translate="no">{BRAND}</h1>
         <p className="soft">Sign in with an administrator’s account.</p>
         <SignInForm onSigningIn={onSigningIn} />
       </div>

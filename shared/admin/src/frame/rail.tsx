@@ -53,7 +53,9 @@ export function Rail({ role, current, onOpen, onFind }: RailProps) {
       </a>
       <div className={styles.railBrand}>
         <BrandMark />
-        <span className={styles.railName}>{BRAND}</span>
+        <span className={styles.railName} translate="no">
+          {BRAND}
+        </span>
         <span className={styles.railPlace}>{TABS.find(({ name }) => name === current)?.label ?? 'Bulk Upload'}</span>
       </div>
       <button type="button" className={styles.railFind} onClick={onFind} aria-keyshortcuts="Control+K Meta+K">

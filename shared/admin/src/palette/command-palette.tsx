@@ -58,7 +58,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
     if (next !== undefined) {
       event.preventDefault();
       setActive(next);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
       run(ordered[at]);
     }

@@ -24,7 +24,7 @@ export function usePalette(navigation: Navigation, role: AdminRole): { openPalet
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      if (event.defaultPrevented || event.altKey) return;
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         setShown((now) => (now === 'palette' ? null : 'palette'));

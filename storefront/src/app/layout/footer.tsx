@@ -14,7 +14,7 @@ export function Footer() {
       <div className="strip" />
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.blurb}>
-          <p className={styles.brand}>
+          <p className={styles.brand} translate="no">
             <BrandMark size={40} />
             {BRAND}
           </p>

@@ -25,7 +25,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.inner}`}>
-        <Link to="/" className={styles.brand} aria-label={BRAND}>
+        <Link to="/" className={styles.brand} aria-label={BRAND} translate="no">
           <BrandMark />
           <span className={styles.name}>{BRAND.split(' ')[0]}</span>
         </Link>

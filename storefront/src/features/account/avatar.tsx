@@ -14,7 +14,12 @@ export function Avatar({ fullName, url, size = 40 }: AvatarProps) {
   const { http } = useData();
   const address = url && !url.startsWith('blob:') ? publicUrl(http.url, url) : url;
   return (
-    <span className={styles.avatar} aria-hidden="true" style={{ width: size, height: size, fontSize: size * 0.4 }}>
+    <span
+      className={styles.avatar}
+      aria-hidden="true"
+      translate="no"
+      style={{ width: size, height: size, fontSize: size * 0.4 }}
+    >
       {address ? <img src={address} width={size} height={size} alt="" /> : initials(fullName)}
     </span>
   );

@@ -36,7 +36,7 @@ function Member({ member }: { member: TeamMember }) {
           className={styles.portrait}
         />
       ) : (
-        <span className={styles.letters} aria-hidden="true">
+        <span className={styles.letters} aria-hidden="true" translate="no">
           {initials(member.name)}
         </span>
       )}

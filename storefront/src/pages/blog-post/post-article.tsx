@@ -37,7 +37,7 @@ export function PostArticle({ post }: { post: BlogPost }) {
         <header className={styles.head}>
           <h1>{post.title}</h1>
           <div className={styles.by}>
-            <span className={styles.initials} aria-hidden="true">
+            <span className={styles.initials} aria-hidden="true" translate="no">
               {initials(post.author)}
             </span>
             <p>

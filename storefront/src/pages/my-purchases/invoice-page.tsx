@@ -60,7 +60,7 @@ function Invoice({ order, email, userId }: { order: Order; email: string; userId
       </div>
       <article className={styles.sheet}>
         <header className={styles.head}>
-          <p className={styles.brand}>
+          <p className={styles.brand} translate="no">
             <BrandMark size={40} />
             {seller.companyName || BRAND}
           </p>

@@ -14,7 +14,9 @@ export function PostPreview({ content }: { content: BlogPostContent }) {
       <p className="hint">{content.category || 'Category'}</p>
       <h2>{content.title || 'Title'}</h2>
       <p className={styles.postPreviewAuthor}>
-        <span aria-hidden="true">{initials(content.author)}</span>
+        <span aria-hidden="true" translate="no">
+          {initials(content.author)}
+        </span>
         {content.author || 'Author'}
         {content.showDate && (
           <span className="soft">{publishedAt ? formatDate(publishedAt) : 'the day of publication'}</span>
