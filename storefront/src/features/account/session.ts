@@ -101,8 +101,8 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     accessToken: () => accessToken(auth),
     signOut: () =>
       quietly(async () => {
-        if (await staysForWork(env.url)) return;
         try {
+          if (await staysForWork(env.url)) return;
           await (await auth()).signOut('local');
           leave();
           forgetAdminWork(env.url);

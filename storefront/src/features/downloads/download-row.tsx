@@ -1,11 +1,9 @@
 import type { DataClient } from '@baobab/data/client';
-import { downloadMessages } from '@baobab/domain/messages';
 import { useId } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import type { DownloadEntry } from './entries.ts';
-import { goOn, pause, remove, saveAgain, saveDirectly } from './queue.ts';
+import { carryOut, goOn, pause, remove, saveAgain, saveDirectly } from './queue.ts';
 import styles from './downloads.module.css';
 
 interface DownloadRowProps {
@@ -27,7 +25,7 @@ export function DownloadRow({ data, entry, words }: DownloadRowProps) {
         </div>
         <IconButton
           label={status === 'saved' ? `Remove ${title} from the list` : `Cancel ${title}`}
-          onClick={() => void remove(id)}
+          onClick={() => void carryOut(remove(id))}
         >
           <Icon name="close" size={18} />
         </IconButton>
@@ -45,23 +43,19 @@ export function DownloadRow({ data, entry, words }: DownloadRowProps) {
 
 function Actions({ data, entry }: { data: DataClient; entry: DownloadEntry }) {
   const { id, title, status, problem } = entry;
-  const report = (work: Promise<void>) =>
-    void work.catch(() =>
-      showToast(downloadMessages.errorTitle, { description: downloadMessages.error, tone: 'error' }),
-    );
   const button = (label: string, act: () => void) => (
     <Button look="outline" aria-label={`${label}: ${title}`} onClick={act}>
       {label}
     </Button>
   );
-  if (status === 'queued') return button('Pause', () => void pause(id));
-  if (status === 'paused') return button('Resume', () => void goOn(id));
-  if (status === 'saved') return button('Save again', () => report(saveAgain(entry)));
+  if (status === 'queued') return button('Pause', () => void carryOut(pause(id)));
+  if (status === 'paused') return button('Resume', () => void carryOut(goOn(id)));
+  if (status === 'saved') return button('Save again', () => void carryOut(saveAgain(entry)));
   if (status !== 'failed') return null;
   return (
     <div className={styles.all}>
-      {button('Try again', () => void goOn(id))}
-      {problem === 'no-space' && button('Download directly', () => report(saveDirectly(data, entry)))}
+      {button('Try again', () => void carryOut(goOn(id)))}
+      {problem === 'no-space' && button('Download directly', () => void carryOut(saveDirectly(data, entry)))}
     </div>
   );
 }

@@ -3,12 +3,13 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { describeEntry, describeQueue } from './describe-download.ts';
 import { DownloadRow } from './download-row.tsx';
 import { drive } from './driver.ts';
 import type { DownloadEntry } from './entries.ts';
-import { goOn, pause, remove, userEntries } from './queue.ts';
+import { carryOut, goOn, pause, remove, userEntries } from './queue.ts';
 import styles from './downloads.module.css';
 
 /** What is saved stays in view for so long. */
@@ -24,13 +25,13 @@ export function Downloads({ data, userId }: DownloadsProps) {
   const entries = useEntries(userId);
   const online = useOnline();
   const [open, setOpen] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const now = useNowWhile(entries.some(({ savedAt }) => savedAt !== null));
   useEffect(() => {
     const ending = new AbortController();
-    // Without a database there is no queue: files come as plain links (queue.ts).
-    void drive(data, userId, ending.signal).catch(() => undefined);
+    drive(data, userId, ending.signal).catch(() => reportStop(() => setAttempt(attempt + 1)));
     return () => ending.abort();
-  }, [data, userId]);
+  }, [data, userId, attempt]);
 
   const shown = entries.some(({ savedAt }) => savedAt === null || now - savedAt < SHOWN_MS);
   const { label, share } = describeQueue(entries, online);
@@ -38,7 +39,7 @@ export function Downloads({ data, userId }: DownloadsProps) {
   const held = entries.filter(({ status }) => status === 'paused');
   const saved = entries.filter(({ status }) => status === 'saved');
   const forAll = (of: readonly DownloadEntry[], command: (id: string) => Promise<void>) => () =>
-    void Promise.all(of.map(({ id }) => command(id)));
+    void carryOut(Promise.all(of.map(({ id }) => command(id))));
   return (
     <>
       {(shown || open) && (
@@ -69,6 +70,17 @@ export function Downloads({ data, userId }: DownloadsProps) {
       </Dialog>
     </>
   );
+}
+
+/** The database or the files of unfinished downloads cannot be read. */
+function reportStop(retry: () => void): void {
+  showToast('Downloads stopped', {
+    description: 'Your browser refused to store files. The finished parts are still here.',
+    tone: 'error',
+    duration: 0,
+    topic: 'downloads-dock',
+    actions: [{ label: 'Try again', run: retry }],
+  });
 }
 
 function TextButton({ label, onClick }: { label: string; onClick: () => void }) {

@@ -9,7 +9,7 @@ import { liveQuery } from 'dexie';
 import { downloadStore, type DownloadEntry } from './entries.ts';
 import { handOver } from './hand-over.ts';
 import { userEntries } from './queue.ts';
-import { runDownload } from './run-download.ts';
+import { failDownload, runDownload } from './run-download.ts';
 import { removeStaged, sweepStage } from './stage.ts';
 
 const SMALL_BYTES = 8 * 1024 * 1024;
@@ -52,9 +52,10 @@ async function lane(
   for (;;) {
     const entry = await nextOf(userId, mine, signal);
     if (!entry) return;
-    if (entry.status === 'queued') await runDownload(data, entry.id, signal);
+    if (entry.status === 'queued')
+      await runDownload(data, entry.id, signal).catch(() => failDownload(entry, 'unknown'));
     if (!(await downloadStore().entries.get(entry.id))) await removeStaged(entry.id);
-    if (await handOver(entry.id).catch(() => failed(entry.id))) {
+    if (await handOver(entry.id).catch(() => failedToSave(entry))) {
       void report(data, userId);
       // Browsers drop downloads that begin at the same moment.
       await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_ALL_GAP_MS));
@@ -63,8 +64,8 @@ async function lane(
 }
 
 /** The browser took the staged file away: what is asked for again begins anew. */
-async function failed(id: string): Promise<false> {
-  await downloadStore().entries.update(id, { status: 'failed', problem: 'unknown', received: 0 });
+async function failedToSave(entry: DownloadEntry): Promise<false> {
+  await failDownload(entry, 'unknown', { received: 0 });
   return false;
 }
 
@@ -95,13 +96,13 @@ function nextOf(
 
 /** Tells the server what has arrived; what it does not hear now, it hears with the next one. */
 async function report(data: DataClient, userId: string): Promise<void> {
-  const arrived = (await userEntries(userId)).filter(({ status, reported }) => status === 'saved' && !reported);
-  for (const { id, received } of arrived) {
-    try {
+  try {
+    const arrived = (await userEntries(userId)).filter(({ status, reported }) => status === 'saved' && !reported);
+    for (const { id, received } of arrived) {
       await reportDownload(data, { completed: id, bytes: received });
       await downloadStore().entries.update(id, { reported: true });
-    } catch {
-      return;
     }
+  } catch {
+    // The next report repeats it.
   }
 }

@@ -2,8 +2,10 @@
 import type { DataClient } from '@baobab/data/client';
 import { requestDownload } from '@baobab/data/downloads';
 import type { DownloadRequest } from '@baobab/domain/contracts/downloads';
+import { downloadMessages } from '@baobab/domain/messages';
 import { saveBlob } from './save-blob.ts';
 import { saveUrl } from '../../ui/save-url.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { downloadStore, factsOf, type DownloadEntry, type FileFacts } from './entries.ts';
 import { keepOffer } from './offers.ts';
 import { removeStaged, reserveStaged, stagedFile } from './stage.ts';
@@ -86,6 +88,13 @@ export async function goOn(id: string): Promise<void> {
 export async function remove(id: string): Promise<void> {
   await downloadStore().entries.delete(id);
   await removeStaged(id);
+}
+
+/** A command that a button gave; a toast reports its failure. */
+export async function carryOut(command: Promise<unknown>): Promise<void> {
+  await command.catch(() =>
+    showToast(downloadMessages.errorTitle, { description: downloadMessages.error, tone: 'error' }),
+  );
 }
 
 /** Hands a finished file over again, while it is kept. */

@@ -11,8 +11,8 @@ const LINK_MS = 45_000;
 /** Where the bytes go. */
 export interface Sink {
   readonly size: number;
-  append(bytes: Uint8Array<ArrayBuffer>): void;
-  empty(): void;
+  append(bytes: Uint8Array<ArrayBuffer>): void | Promise<void>;
+  empty(): void | Promise<void>;
 }
 
 export interface Line {
@@ -41,7 +41,7 @@ export async function receivePieces(sink: Sink, sizeBytes: number, line: Line): 
       const answer = await piece.answer;
       // Something on the way ignores ranges: the whole file comes.
       const isWhole = answer.status === 200;
-      if (isWhole || answer.status === 416 || (await isBeyondEnd(attempt, answer, piece.start))) sink.empty();
+      if (isWhole || answer.status === 416 || (await isBeyondEnd(attempt, answer, piece.start))) await sink.empty();
       if (!answer.ok) throw new Error(`The storage answered ${answer.status}.`);
       await attempt.read(answer, sink);
       if (isWhole) return;
@@ -67,7 +67,7 @@ async function isBeyondEnd(attempt: Attempt, { status }: Response, start: number
 /** Of unknown size: in one answer, from the beginning. */
 export async function receiveWhole(sink: Sink, line: Line): Promise<void> {
   const attempt = open(line);
-  sink.empty();
+  await sink.empty();
   try {
     const answer = await attempt.fetch();
     if (!answer.ok) throw new Error(`The storage answered ${answer.status}.`);
@@ -77,31 +77,42 @@ export async function receiveWhole(sink: Sink, line: Line): Promise<void> {
   }
 }
 
+/** What `fetch` reports as a `TypeError`, which is a mistake in code anywhere else. */
+function cut(cause: unknown): never {
+  throw cause instanceof TypeError ? new Error('The line was cut.', { cause }) : cause;
+}
+
 type Attempt = ReturnType<typeof open>;
 
 function open(line: Line) {
   const ending = new AbortController();
-  const signal = AbortSignal.any([line.signal, ending.signal]);
+  const { signal } = ending;
+  const end = () => ending.abort();
+  line.signal.addEventListener('abort', end);
+  if (line.signal.aborted) end();
   const link = keepLink(line);
-  let timer = setTimeout(() => ending.abort(), SILENCE_MS);
+  let timer = setTimeout(end, SILENCE_MS);
   return {
     fetch: async (range?: string) =>
       // Otherwise the browser keeps a second copy of the file.
-      fetch(await link(), { headers: range ? { range } : {}, cache: 'no-store', credentials: 'omit', signal }),
+      fetch(await link(), { headers: range ? { range } : {}, cache: 'no-store', credentials: 'omit', signal }).catch(
+        cut,
+      ),
     read: async (answer: Response, sink: Sink) => {
       const reader = answer.body?.getReader();
       for (;;) {
-        const part = await reader?.read();
+        const part = await reader?.read().catch(cut);
         if (!part || part.done) return;
-        sink.append(part.value);
+        await sink.append(part.value);
         line.onBytes();
         clearTimeout(timer);
-        timer = setTimeout(() => ending.abort(), SILENCE_MS);
+        timer = setTimeout(end, SILENCE_MS);
       }
     },
     close: () => {
       clearTimeout(timer);
-      ending.abort();
+      line.signal.removeEventListener('abort', end);
+      end();
     },
   };
 }

@@ -23,7 +23,7 @@ export async function runDownload(data: DataClient, id: string, signal: AbortSig
       if (before?.status !== 'queued') return;
       const outcome = await attempt(data, before, halt.signal);
       if (outcome === 'whole') return await set(id, { status: 'ready', activity: 'idle', bytesPerSecond: null });
-      if (outcome !== 'cut' && outcome !== 'stopped') return await fail(before, outcome);
+      if (outcome !== 'cut' && outcome !== 'stopped') return await failDownload(before, outcome);
       if (outcome === 'stopped') return await set(id, { activity: 'idle', bytesPerSecond: null });
       const after = await downloadStore().entries.get(id);
       failures = after && after.received > before.received ? 0 : failures + 1;
@@ -86,8 +86,13 @@ function problemOf(error: AppError): 'cut' | DownloadProblem {
   return 'unknown';
 }
 
-async function fail({ id, title }: DownloadEntry, problem: DownloadProblem): Promise<void> {
-  await set(id, { status: 'failed', problem, activity: 'idle', bytesPerSecond: null });
+/** The item and the person hear of it. */
+export async function failDownload(
+  { id, title }: DownloadEntry,
+  problem: DownloadProblem,
+  change: Partial<DownloadEntry> = {},
+): Promise<void> {
+  await set(id, { status: 'failed', problem, activity: 'idle', bytesPerSecond: null, ...change });
   showToast(downloadMessages.errorTitle, { description: `${title}: ${problemWords[problem]}`, tone: 'error' });
 }
 
@@ -139,7 +144,8 @@ function transfer({ order, signal, onProgress, renewLink }: TransferOptions): Pr
       else onProgress(data.kind === 'checking' ? 'checking' : 'receiving', data.received);
       if (data.kind === 'ended') resolve(data.end);
     });
-    worker.addEventListener('error', () => resolve('cut'));
+    // Without an error event of its own it could not be loaded.
+    worker.addEventListener('error', (event) => resolve(event instanceof ErrorEvent ? 'unknown' : 'cut'));
     signal.addEventListener('abort', stop);
     post({ kind: 'start', order });
     if (signal.aborted) stop();

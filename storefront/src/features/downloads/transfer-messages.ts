@@ -12,9 +12,9 @@ export interface TransferOrder {
 
 /**
  * `whole`: all bytes are there, with the right hash where one is known. `cut`: the line broke or the link ended; what arrived is kept.
- * `wrong`: the hash or the size differs; nothing is kept.
+ * `wrong`: the hash or the size differs; nothing is kept. `unknown`: the worker failed, which another attempt by itself would not mend.
  */
-export type TransferEnd = 'whole' | 'cut' | 'stopped' | 'wrong' | 'no-space';
+export type TransferEnd = 'whole' | 'cut' | 'stopped' | 'wrong' | 'no-space' | 'unknown';
 
 export type ToWorker = { kind: 'start'; order: TransferOrder } | { kind: 'link'; url: string } | { kind: 'stop' };
 export type FromWorker =

@@ -61,7 +61,8 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
     connection.storage(snapshot.halted?.code !== 'storage_full');
     if (isUnsent(snapshot)) deviceStorage.askToPersist();
   });
-  void engine.start();
+  // Without its journal the queue does not begin.
+  engine.start().catch(() => connection.storage(false));
   const signedIn = async () => (await token()) !== null;
   const add = async (dropped: readonly File[]) => {
     await manager.add(dropped);

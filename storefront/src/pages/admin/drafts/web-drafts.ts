@@ -9,7 +9,7 @@ import { adminDraftsDatabase } from '@baobab/data/session';
 import { createSupabase, supabaseOver } from '@baobab/data/supabase';
 import { connectivityOf, type ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
-import { AppError, serializeError } from '@baobab/domain/errors';
+import { AppError, serializeError, toAppError } from '@baobab/domain/errors';
 import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
 import { orFromMemory } from '@baobab/drafts/memory-draft-store';
 import { createSupabaseDraftRemote, signedInToken } from '@baobab/drafts/remote/supabase-remote';
@@ -73,10 +73,11 @@ interface TabLock {
 function acquireTabLock(name: string, engine: DraftEngine, refused: (cause: unknown) => void): TabLock {
   const listeners = new Set<() => void>();
   let waiting: DraftsState | null = engine.state();
-  const tellWhy = setTimeout(() => {
-    waiting = { ...engine.state(), storage: serializeError(elsewhere()) };
+  const tell = (error: AppError) => {
+    waiting = { ...engine.state(), storage: serializeError(error) };
     listeners.forEach((listener) => listener());
-  }, LOCK_WAIT_MS);
+  };
+  const tellWhy = setTimeout(() => tell(elsewhere()), LOCK_WAIT_MS);
   const ready = new Promise<void>((resolve, reject) => {
     let isBegun = false;
     const begin = async () => {
@@ -97,6 +98,7 @@ function acquireTabLock(name: string, engine: DraftEngine, refused: (cause: unkn
       })
       .catch(reject);
   });
+  ready.catch((error: unknown) => tell(toAppError(error)));
   return {
     ready,
     waiting: () => waiting,
