@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSER_FLOOR } from './browser-floor.ts';
 
 // Placeholders: the server and the prerenderer write the real backend into each page.
 process.env['VITE_SUPABASE_URL'] ??= 'http://127.0.0.1:54321';
@@ -60,7 +61,7 @@ export default defineConfig(({ command, isPreview }) => ({
   ],
   builder: {},
   build: {
-    target: 'baseline-widely-available',
+    target: Object.entries(BROWSER_FLOOR).map(([name, version]) => name + version),
     emptyOutDir: true,
     // The admin area's components; shoppers do not load them.
     chunkSizeWarningLimit: 1600,

@@ -18,7 +18,7 @@ const SECRET_TEXTS: readonly RegExp[] = [
   /(\bpostgres(?:ql)?:\/\/[^\s:/@]*:)\S+(?=@)/gi,
   /(:\/\/[^\s:/@]*:)[^\s/?#]+(?=@)/g,
   // keys and tokens by their own look: JWT, Supabase, Stripe
-  /()(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+  /(^|[^\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g,
   /()\bsb_(?:secret|publishable)_[\w-]+/g,
   /()\bsbp_\w+/g,
   /()\b(?:sk|rk|whsec)_[\w+/=-]+/g,

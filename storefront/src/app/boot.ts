@@ -90,9 +90,8 @@ function failed(error: unknown): void {
   release();
   document.getElementById('first-answer')?.remove();
   if (note || !wanted) return;
-  note = document.createElement('p');
+  note = document.createElement('output');
   note.className = 'boot-note';
-  note.role = 'status';
   note.textContent = LOAD_FAILED;
   document.body.append(note);
 }

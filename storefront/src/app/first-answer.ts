@@ -11,9 +11,10 @@ const WAITING = '<p role="status">Loading the details …</p><i></i><i></i><i></
 
 let isStyled = false;
 
-/** @param onDismiss it was closed before the application took over */
+/** Nothing where style sheets cannot be made (Safari before 16.4). @param onDismiss it was closed before the application took over */
 export function showFirstAnswer(button: HTMLElement, onDismiss: (title: string) => void): void {
   if (!isStyled) {
+    if (!('adoptedStyleSheets' in document)) return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     document.adoptedStyleSheets.push(sheet);

@@ -23,6 +23,8 @@ import { createShop } from './shop.ts';
  * @param ahead fetches what a first touch opens before it is asked for
  */
 export async function start(state: HydrationState | null, ahead: boolean): Promise<void> {
+  // The newest of all that browsers of the floor may lack: what has it has the rest.
+  if (!('parse' in URL)) await import('./older-browsers.ts');
   withholdComposingKeys(window);
   surviveTranslation(document);
   if (state) await yieldToMain();

@@ -18,7 +18,8 @@ export function handleOf(matches: readonly { route: { handle?: unknown } }[]): R
 export function pageAddress(url: Pick<URL, 'pathname' | 'searchParams'>, params: readonly string[] = []): string {
   const path = url.pathname.replace(/(.)\/+$/, '$1');
   const kept = params.flatMap((name) =>
-    url.searchParams.getAll(name).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
+    // They hold no lone surrogates, which could not be encoded.
+    url.searchParams.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`),
   );
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }

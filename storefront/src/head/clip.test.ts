@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { clip } from './clip.ts';
 
 const graphemes = (text: string) =>
@@ -17,6 +17,12 @@ describe('clip', () => {
       const shown = graphemes(clip(family.repeat(9), limit));
       expect(shown.filter((one) => one !== '…' && one !== family)).toEqual([]);
     }
+  });
+
+  test('WO01 where the browser has no graphemes, no code point is cut', () => {
+    vi.stubGlobal('Intl', {});
+    expect(clip('👨🏿'.repeat(9), 8)).toBe('👨🏿👨…');
+    vi.unstubAllGlobals();
   });
 
   test('SF12 one word without an end is cut', () => {

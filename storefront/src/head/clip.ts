@@ -27,7 +27,9 @@ export function clip(text: string, limit: number): string {
 /** The last grapheme boundary at or before `limit`; a longer grapheme is cut between code points. */
 function lastBoundary(line: string, limit: number): number {
   let boundary = 0;
-  for (const { index } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(line)) {
+  // Firefox before 125 has no graphemes.
+  const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(line) : [];
+  for (const { index } of graphemes) {
     if (index > limit) break;
     boundary = index;
   }

@@ -100,7 +100,7 @@ interface PanelProps extends Pick<DialogProps, 'open' | 'title' | 'hideTitle' | 
 const Panel = memo(
   ({ title, titleId, hideTitle, close, children }: PanelProps) => (
     <div className={styles.panel}>
-      <div className={styles.bar}>
+      <div className={classNames(styles.bar, !hideTitle && styles.titled)}>
         <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
           {title}
         </h2>

@@ -16,7 +16,7 @@ function plain(text: string): { sign: -1 | 1; digits: string } {
   const digits = bare
     .replace(/^[-−]\s*/, '')
     .replace(/^(?=[.,]\d)/, '0')
-    .replace(/(?<=\d)[.,]$/, '');
+    .replace(/(\d)[.,]$/, '$1');
   return { sign, digits };
 }
 

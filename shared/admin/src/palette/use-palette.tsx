@@ -76,5 +76,5 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 function dialogIsOpen(): boolean {
-  return [...document.querySelectorAll('.admin [role="dialog"]')].some((dialog) => dialog.checkVisibility());
+  return [...document.querySelectorAll('.admin [role="dialog"]')].some((dialog) => dialog.getClientRects().length > 0);
 }

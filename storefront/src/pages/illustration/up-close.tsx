@@ -4,6 +4,7 @@ import type { Illustration } from '@baobab/domain/entities/illustration';
 import type { CSSProperties } from 'react';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { useData } from '../../query/data-context.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { croppedShare, sizesOf, type FrameWidths } from '../../ui/picture-sizes.ts';
 import styles from './up-close.module.css';
 
@@ -43,7 +44,7 @@ function Part({ item, width, height }: PartProps) {
     '--y': item.focusY ?? 0.3,
   };
   return (
-    <figure className={styles.figure}>
+    <figure className={classNames(styles.figure, styles.partFigure)}>
       <div className={styles.frame}>
         <img
           className={styles.part}

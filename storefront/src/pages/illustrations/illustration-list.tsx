@@ -63,6 +63,7 @@ export function IllustrationList(props: IllustrationListProps) {
   const found = useQuery(foundQuery(data, asked, 1));
   const groups = facetGroups(counts.status === 'success' ? counts.data : NO_COUNTS, criteria.filters, labels, fixed);
   const { quick, others } = splitQuick(groups);
+  const hasSide = others.length > 0 || counts.status === 'loading';
   const toggle = (filter: string) => choose(toggled(criteria, filter));
   const heading = titled ? null : criteriaTitle(criteria, labels);
   const total = found.status === 'success' ? found.data.total : null;
@@ -84,8 +85,8 @@ export function IllustrationList(props: IllustrationListProps) {
           onToggle={toggle}
           count={total === null ? '' : `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`}
         />
-        <div className={styles.columns}>
-          {(others.length > 0 || counts.status === 'loading') && (
+        <div className={styles.columns} data-side={hasSide || undefined}>
+          {hasSide && (
             <section aria-label="Filters" className={styles.side}>
               {others.length > 0 ? <FilterForm groups={others} onToggle={toggle} form={id} /> : <FilterSkeleton />}
             </section>
