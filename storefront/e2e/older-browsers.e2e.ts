@@ -1,4 +1,4 @@
-// The oldest browsers that are promised (docs/adr/0025-browser-floor.md): what was built for them, and the shop without what they lack.
+// The oldest browsers that are promised (docs/adr/0028-browser-floor.md): what was built for them, and the shop without what they lack.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAdmin } from './admin-page.ts';

@@ -1,5 +1,5 @@
 /**
- * What browsers of the floor may lack (docs/adr/0025-browser-floor.md). Only they load it, before the application renders; its modules
+ * What browsers of the floor may lack (docs/adr/0028-browser-floor.md). Only they load it, before the application renders; its modules
  * must not use any of this while they load. Workers, `boot.ts` and `first-answer.ts` do without.
  */
 import '@oddbird/popover-polyfill';
