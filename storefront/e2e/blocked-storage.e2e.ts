@@ -85,10 +85,14 @@ for (const how of ['access', 'write'] as const) {
     await expect(page.getByText('This browser does not store drafts')).toBeVisible();
     await page.getByLabel('Title *').fill(`${title}, edited`);
     await expect(page.getByText('Not saved on this device').first()).toBeVisible();
+    const asksBeforeLeaving = () =>
+      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await asksBeforeLeaving()).toBe(true);
     await page.getByRole('button', { name: 'Update Post' }).click();
     await expect
       .poll(() => rowsOf(shop.stack, `blog_posts?select=title&title=like.${encodeURIComponent(title)}*`))
       .toEqual([{ title: `${title}, edited` }]);
+    await expect.poll(asksBeforeLeaving).toBe(false);
     await page.getByRole('link', { name: 'Illustrations' }).first().click();
     await page.getByRole('button', { name: 'Bulk Upload' }).click();
     await expect(page.getByText('This browser does not store the queue', { exact: false })).toBeVisible();

@@ -163,17 +163,23 @@ function keepPageOnce(engine: DraftEngine): void {
 /** With the first draft that the server does not have. */
 function persistOnce(engine: DraftEngine, deviceStorage: PageStorage): void {
   const end = engine.subscribe(() => {
-    const { storage, documents } = engine.state();
-    if (storage || documents.every(({ status }) => status === 'clean' || status === 'synced')) return;
+    if (engine.state().storage || !isUnsent(engine)) return;
     end();
     deviceStorage.askToPersist();
   });
 }
 
+const isUnsent = (engine: DraftEngine) =>
+  engine.state().documents.some(({ status }) => status !== 'clean' && status !== 'synced');
+
 /** Writes at once when the tab is left, and polls at the server when it is shown again. */
 function keepCurrent(engine: DraftEngine): void {
   const flush = () => void engine.flush().catch(() => undefined);
   window.addEventListener('pagehide', () => engine.flushNow());
+  // The browser asks before it closes a page that alone has a draft.
+  window.addEventListener('beforeunload', (event) => {
+    if (engine.state().storage && isUnsent(engine)) event.preventDefault();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
     else if (Date.now() - (engine.state().refreshedAt ?? Infinity) > REFRESH_AFTER_MS) void engine.refresh();
