@@ -20,6 +20,19 @@ const askedSince = (daysAgo: number) =>
     `update public.price_changes set at = now() - make_interval(days => $1) where illustration_id = 'paid'`,
     [daysAgo],
   );
+test('MO05 HX01 no price, factor or amount is NaN', async () => {
+  const attempts = [
+    `update public.illustrations set price = 'NaN'`,
+    `insert into public.illustration_license_prices values ('paid', 'team', 'NaN')`,
+    `update public.license_options set default_factor = 'NaN' where code = 'team'`,
+    `insert into public.discount_codes (code, kind, amount) values ('NAN', 'amount', 'NaN')`,
+  ];
+  for (const statement of attempts) {
+    const attempt = shop.database.withRole(identities.admin, (query) => query(statement));
+    await expect(attempt).rejects.toMatchObject({ code: '23514' });
+  }
+});
+
 describe('MO01 a sale', () => {
   test('is asked for at once, sorted and filtered by, ordered at, and over when it ends', async () => {
     await askedSince(60);

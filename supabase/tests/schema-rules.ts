@@ -103,6 +103,17 @@ const tables: Rule[] = [
     found: 'orders',
   },
   {
+    // NaN is greater than every number, so a check like "price >= 0" takes it.
+    title: 'stored numbers that may be NaN or infinite',
+    find: `select c.oid::regclass || '.' || a.attname as found from ${RELATIONS} join pg_attribute a on a.attrelid = c.oid
+      where ${OURS} and c.relkind = 'r' and a.attnum > 0 and a.attgenerated = ''
+        and a.atttypid in ('numeric'::regtype, 'real'::regtype, 'float8'::regtype) and not exists (
+          select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+            and pg_get_constraintdef(k.oid) ~ 'Infinity')`,
+    plant: 'alter table public.orders add column planted numeric',
+    found: 'orders.planted',
+  },
+  {
     title: 'views that run as their owner',
     find: `select c.oid::regclass::text as found from ${RELATIONS}
       where ${OURS} and c.relkind in ('v', 'm') and not coalesce(c.reloptions, '{}') @> array['security_invoker=true']`,
