@@ -13,6 +13,21 @@ const picture = (side: number, format: 'webp' | 'jpeg' | 'png' = 'webp') =>
   sharp({ create: { width: side, height: side, channels: 3, background: { r: side % 256, g: 90, b: 20 } } })
     .toFormat(format)
     .toBuffer();
+/** A WebP file of these chunks: names and contents in turn. */
+const webpOf = (...parts: (string | Buffer)[]) => {
+  const chunks = parts.map((part) => {
+    if (typeof part === 'string') return Buffer.from(part);
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(part.length);
+    return Buffer.concat([size, part, Buffer.alloc(part.length % 2)]);
+  });
+  const body = Buffer.concat([Buffer.from('WEBP'), ...chunks]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(body.length);
+  return Buffer.concat([Buffer.from('RIFF'), size, body]);
+};
+/** Contents of VP8X: no features, 64 × 64 pixels. */
+const size64 = Buffer.from([0, 0, 0, 0, 63, 0, 0, 63, 0, 0]);
 const send = (bytes: Buffer | null, token = shop.shopper.token) =>
   shop.ask<{ path: string; error: { code: string; message: string } }>(
     '/functions/v1/avatar',
@@ -62,6 +77,11 @@ test('AU04 HX10 whatever is not such a picture is refused with words and not sto
     [webp.subarray(0, webp.length - 2), /damaged/],
     [webp.subarray(0, 20), /damaged/],
     [Buffer.concat([await picture(64, 'jpeg'), Buffer.from('PK')]), /more than a picture/],
+    [
+      Buffer.concat([await picture(64, 'jpeg'), Buffer.from('<script>alert(1)</script>\xff\xd9', 'latin1')]),
+      /more than a picture/,
+    ],
+    [webpOf('VP8X', size64, 'JUNK', Buffer.from('PK and other bytes')), /more than a picture/],
   ];
   for (const [bytes, words] of refused) {
     const { status, body } = await send(bytes);
@@ -72,6 +92,36 @@ test('AU04 HX10 whatever is not such a picture is refused with words and not sto
   }
   expect(await send(webp, '')).toMatchObject({ status: 401 });
   expect(await stored()).toEqual([]);
+});
+
+test('AU04 HX10 of a file that carries more than a picture the picture alone is stored', async () => {
+  const drawn = sharp(await picture(64));
+  const text = 'PK and other text';
+  const withText = (format: 'webp' | 'jpeg') =>
+    drawn
+      .clone()
+      .toFormat(format)
+      .withExif({ IFD0: { Copyright: text } })
+      .toBuffer();
+  const progressive = drawn
+    .clone()
+    .jpeg({ progressive: true })
+    .withExif({ IFD0: { Copyright: text } })
+    .toBuffer();
+  const frame = (await picture(64)).subarray(20);
+  const junk = webpOf('VP8X', size64, 'VP8 ', frame, 'JUNK', Buffer.from(text));
+  for (const bytes of [await withText('webp'), await withText('jpeg'), await progressive, junk]) {
+    expect(bytes.includes(text)).toBe(true);
+    const { status, body } = await send(bytes);
+    expect(status).toBe(200);
+    const kept = Buffer.from(
+      await (await fetch(`${shop.stack.url}/storage/v1/object/public/images/${body.path}`)).arrayBuffer(),
+    );
+    expect(kept.includes(text)).toBe(false);
+    const [was, is] = await Promise.all([bytes, kept].map((file) => sharp(file).raw().toBuffer()));
+    expect(is?.equals(was as Buffer)).toBe(true);
+  }
+  await send(null);
 });
 
 test('AU04 HX10 requests at the same moment leave one picture; a profile cannot name another object', async () => {

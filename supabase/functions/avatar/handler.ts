@@ -16,6 +16,7 @@ import { readJson } from '../_shared/body.ts';
 import type { Authenticate } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
 import { takeRateLimits } from '../_shared/sender.ts';
+import { pictureAlone } from './picture-alone.ts';
 
 const MAX_BODY_BYTES = 2 * AVATAR_MAX_BYTES;
 const CHANGES_PER_HOUR = 30;
@@ -43,8 +44,7 @@ export const handle = (request: Request, { authenticate, rpc, objects }: AvatarD
     );
     let path: string | null = null;
     if (picture !== null) {
-      const bytes = fromBase64(picture);
-      const { type, extension } = checked(bytes);
+      const { bytes, type, extension } = checked(fromBase64(picture));
       path = `${AVATAR_PREFIX}/${id}/${crypto.randomUUID()}.${extension}`;
       await rpc('plan_avatar', { p_name: path }, z.null());
       await objects.store(path, bytes, type);
@@ -58,19 +58,21 @@ export const handle = (request: Request, { authenticate, rpc, objects }: AvatarD
   });
 
 /**
- * The page has drawn the picture anew, so nothing is changed here: what a page of ours would not send is refused.
+ * The page has drawn the picture anew, so it is not drawn again here: the picture is taken out of the file, and a file that a page of
+ * ours would not send is refused.
  *
  * @throws AppError validation
  */
-function checked(bytes: Uint8Array): (typeof TYPES)[number] {
+function checked(bytes: Uint8Array) {
   const found = TYPES.find(({ type }) => type === sniffType(bytes.subarray(0, SNIFF_BYTES)));
   if (!found) throw refused('A profile picture is a WebP or JPEG file.');
   if (bytes.length > AVATAR_MAX_BYTES) throw refused('A profile picture has at most 256 KiB.');
   const { width, height } = sizeOf(bytes);
   if (width > AVATAR_PX || height > AVATAR_PX)
     throw refused(`A profile picture has at most ${AVATAR_PX} pixels a side.`);
-  if (!endsWithPicture(bytes, found.type)) throw refused('This file is damaged, or holds more than a picture.');
-  return found;
+  const alone = pictureAlone(bytes, found.type);
+  if (!alone) throw refused('This file is damaged, or holds more than a picture.');
+  return { ...found, bytes: alone };
 }
 
 function sizeOf(bytes: Uint8Array): { width: number; height: number } {
@@ -79,13 +81,6 @@ function sizeOf(bytes: Uint8Array): { width: number; height: number } {
   } catch (cause) {
     throw refused('This file is damaged, or holds more than a picture.', cause);
   }
-}
-
-/** Neither cut off nor followed by other content. */
-function endsWithPicture(bytes: Uint8Array, type: string): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (type === 'image/webp') return view.getUint32(4, true) + 8 === bytes.length;
-  return view.getUint16(bytes.length - 2) === 0xffd9;
 }
 
 const refused = (message: string, cause?: unknown) =>
