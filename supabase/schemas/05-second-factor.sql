@@ -17,9 +17,15 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select s.second_factor_required from private.admin_security s), false)
 $$;
 
--- p_level: the claim aal of the session's token. Who has a factor must have given it; without one the shop decides.
-create function private.second_factor_suffices(p_user_id uuid, p_level text) returns boolean
+-- While the ban of an account lasts, tokens that it has from before open nothing of an administrator's.
+create function private.is_banned(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select case when private.has_second_factor(p_user_id) then coalesce(p_level = 'aal2', false)
+  select exists (select 1 from auth.users u where u.id = p_user_id and u.banned_until > now())
+$$;
+
+-- p_level: the claim aal of the session's token. Who has a factor must have given it; without one the shop decides.
+create function private.session_suffices(p_user_id uuid, p_level text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.is_banned(p_user_id) and case when private.has_second_factor(p_user_id) then coalesce(p_level = 'aal2', false)
     else not private.second_factor_required() end
 $$;

@@ -72,7 +72,7 @@ grant execute on function private.role_may(text, text) to authenticated, service
 create function private.may(p_area text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and private.role_may(p.admin_role, p_area))
-    then private.second_factor_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
+    then private.session_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
 $$;
 grant execute on function private.may(text) to authenticated, service_role;
 
@@ -90,7 +90,7 @@ grant execute on function private.require_area(text) to authenticated, service_r
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.admin_role = 'owner')
-    then private.second_factor_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
+    then private.session_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 

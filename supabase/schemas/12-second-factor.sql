@@ -37,7 +37,7 @@ $$;
 create function private.require_role() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.is_admin) then
+  if not exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.is_admin and not private.is_banned(p.id)) then
     raise exception 'Only an administrator may do this.' using errcode = '42501';
   end if;
 end
@@ -57,7 +57,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((
     select jsonb_build_object('role', p.admin_role, 'has_factor', private.has_second_factor(p.id),
       'is_required', private.second_factor_required(),
-      'is_open', private.second_factor_suffices(p.id, (select auth.jwt()) ->> 'aal'),
+      'is_open', private.session_suffices(p.id, (select auth.jwt()) ->> 'aal'),
       'codes_left', (select count(*) from private.recovery_codes c where c.user_id = p.id and c.used_at is null))
     from public.profiles p where p.id = (select auth.uid()) and p.is_admin
   ), jsonb_build_object('role', null, 'has_factor', false, 'is_required', false, 'is_open', false, 'codes_left', 0))
@@ -73,7 +73,7 @@ declare
   codes constant text[] := array(select private.new_recovery_code() from generate_series(1, 10));
 begin
   perform private.require_role();
-  if not private.has_second_factor(self) or not private.second_factor_suffices(self, (select auth.jwt()) ->> 'aal') then
+  if not private.has_second_factor(self) or not private.session_suffices(self, (select auth.jwt()) ->> 'aal') then
     raise exception 'Set up a second factor, or enter its code, first.' using errcode = 'P0001', hint = 'second_factor_needed';
   end if;
   perform private.require_turn(jsonb_build_array(jsonb_build_object('key', 'recovery_codes:' || self, 'most', 20, 'seconds', 3600)));

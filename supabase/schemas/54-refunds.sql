@@ -41,9 +41,9 @@ declare
   bought public.orders%rowtype;
   wanted uuid[];
 begin
-  if not exists (select 1 from public.profiles f where f.id = (p ->> 'admin_id')::uuid and private.role_may(f.admin_role, 'customers')) then
+  if not exists (select 1 from public.profiles f where f.id = (p ->> 'admin_id')::uuid and private.role_may(f.admin_role, 'customers') and not private.is_banned(f.id)) then
     raise exception 'Your role may not refund orders.' using errcode = 'P0001', hint = 'forbidden';
-  elsif not private.second_factor_suffices((p ->> 'admin_id')::uuid, p ->> 'aal') then
+  elsif not private.session_suffices((p ->> 'admin_id')::uuid, p ->> 'aal') then
     raise exception 'Enter the code of your second factor first.' using errcode = 'P0001', hint = 'second_factor_needed';
   end if;
   select * into bought from public.orders o where o.id = (p ->> 'order_id')::uuid;

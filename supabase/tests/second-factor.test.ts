@@ -55,6 +55,22 @@ describe('rights and the second factor', () => {
     expect(await shop.call(owner(aal), 'admin_access')).toMatchObject({ role: 'owner', is_open: isOpen });
   });
 
+  test('OW12 a banned administrator has no right, whatever their token says, until the ban ends', async () => {
+    const support = signedIn(SUPPORT, 'aal1');
+    const orders = async () => ((await count(support, 'public.orders')) ?? 0) > 0;
+    const plan = () =>
+      shop.refusal('service', 'plan_refund', { p: { admin_id: ADMIN, aal: 'aal1', order_id: USER_A } });
+    for (const [until, isOpen] of [
+      ['1 hour', false],
+      ['-1 hour', true],
+    ] as const) {
+      await shop.database.admin('update auth.users set banned_until = now() + $1::interval', [until]);
+      expect([await orders(), await opens(owner('aal1'), 'list_admins')]).toEqual([isOpen, isOpen]);
+      expect(await plan()).toMatchObject({ hint: isOpen ? 'not_found' : 'forbidden' });
+      expect(await shop.call(owner('aal1'), 'admin_access')).toMatchObject({ is_open: isOpen });
+    }
+  });
+
   test('OW12 one that was begun and not finished asks for nothing; of shoppers none is asked', async () => {
     await addFactor(ADMIN, 'unverified');
     await addFactor(USER_A);

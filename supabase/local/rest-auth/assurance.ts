@@ -37,6 +37,7 @@ export function createAssurance(database: Database, { jwtSecret }: StackKeys): A
       const body: unknown = await response.clone().json();
       const session = sessionSchema.safeParse(body).data;
       if (session) {
+        if (await isBanned(database, session.user.id)) return banned();
         await noteSignIn(database, url, claimsSchema.parse(decode(session.access_token).payload).session_id);
         const access_token = await tokenOf(session.access_token, url.origin);
         return again(response, { ...session, access_token, user: await withFactors(session.user) });
@@ -46,6 +47,16 @@ export function createAssurance(database: Database, { jwtSecret }: StackKeys): A
     },
   };
 }
+
+const isBanned = async ({ admin }: Database, user: string) =>
+  (await admin('select 1 from auth.users where id = $1 and banned_until > now()', [user])).length > 0;
+
+/** No session begins and none goes on. The auth server asks for bans at foreign providers alone. */
+const banned = () =>
+  Response.json(
+    { code: 400, error_code: 'user_banned', msg: 'User is banned' },
+    { status: 400, headers: { 'x-sb-error-code': 'user_banned' } },
+  );
 
 function again(response: Response, body: unknown): Response {
   const headers = new Headers(response.headers);

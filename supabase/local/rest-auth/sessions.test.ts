@@ -50,6 +50,19 @@ async function member(): Promise<string> {
 const age = (token: string, seconds: number) => sql`
   update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => ${seconds}) where token = ${token}`;
 
+test('HX06 OW12 a banned person neither signs in nor gets further tokens, until the ban ends', async () => {
+  const email = await member();
+  const { refresh_token } = await signIn(email);
+  const ban = (until: string) =>
+    sql`update auth.users set banned_until = now() + ${until}::interval where email = ${email}`;
+  await ban('1 hour');
+  const refused = { status: 400, body: { error_code: 'user_banned' } };
+  expect(await refresh(refresh_token)).toMatchObject(refused);
+  expect(await ask('token?grant_type=password', { email, password: PASSWORD })).toMatchObject(refused);
+  await ban('-1 hour');
+  expect(await signIn(email)).toMatchObject({ access_token: expect.any(String) });
+});
+
 describe('a refresh token', () => {
   test('HX06 of many tabs at once, again and again: all get the same next token and the session goes on', async () => {
     let { refresh_token } = await signIn(await member());
