@@ -57,7 +57,8 @@ declare
   fresh integer;
 begin
   -- Five digits in all, however they are grouped: card and telephone numbers are typed with spaces.
-  if p_query ~ '@|([[:digit:]][^[:digit:]]*){5}' or answer -> 'categories' <> '[]' or answer -> 'posts' <> '[]' then
+  -- Folded, so that digits of other shapes count too.
+  if private.fold(p_query) ~ '@|([[:digit:]][^[:digit:]]*){5}' or answer -> 'categories' <> '[]' or answer -> 'posts' <> '[]' then
     return;
   end if;
   delete from private.search_salts s where s.day < today;
