@@ -130,6 +130,32 @@ describe('PD03 no link outlives a refund by more than a minute', () => {
     expect([signed.status, signedMany.body[0]?.signedURL, read.status, names.body.length]).toEqual([400, null, 200, 1]);
   });
 
+  test('HX10 OW12 an administrator can neither copy a private file to the public bucket nor replace or remove it where it is sold', async () => {
+    const { token } = shop.admin;
+    const to = {
+      bucketId: 'downloads',
+      sourceKey: FILES.pack,
+      destinationBucket: 'images',
+      destinationKey: 'leak.zip',
+    };
+    const statuses = [
+      await shop.ask('/storage/v1/object/copy', to, token),
+      await shop.ask('/storage/v1/object/move', to, token),
+      await shop.call(`/storage/v1/object/downloads/${FILES.walk}`, {
+        method: 'PUT',
+        headers: { ...as(token), 'content-type': 'image/png' },
+        body: 'other bytes',
+      }),
+    ].map(({ status }) => status);
+    const removed = await shop.call(`/storage/v1/object/downloads/${FILES.walk}`, {
+      method: 'DELETE',
+      headers: as(token),
+    });
+    const leaked = await fetch(`${shop.stack.url}/storage/v1/object/public/images/leak.zip`);
+    expect([statuses, removed.status, leaked.status]).toEqual([[400, 400, 400], 400, 400]);
+    expect(await download(ASKED.walk, token)).toBe('bytes of walk');
+  });
+
   test('visitors are told to sign in; what is missing, foreign or elsewhere looks the same', async () => {
     expect(await link(gift, '')).toMatchObject({ status: 401, body: { error: { code: 'not_signed_in' } } });
     const { shopper, admin } = shop;

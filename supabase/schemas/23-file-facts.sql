@@ -1,9 +1,18 @@
 -- What was read from every stored original. All that is said about a file comes from here; null is unknown and is not shown.
 
+-- A name in a ZIP that unpacks to the same on Windows, macOS and Linux and stays in its folder. `nameProblem` in shared/uploads answers
+-- the same in words.
+create function private.is_entry_name(p_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select replace(p_name, '\', '/') !~ '^/|^[A-Za-z]:|//|[. ](/|$)|[<>:"|?*\u0001-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]'
+    and replace(p_name, '\', '/') !~* '(^|/)(con|prn|aux|nul|conin[$]|conout[$]|(com|lpt)[0-9¹²³])\s*([.]|/|$)'
+$$;
+grant execute on function private.is_entry_name(text) to service_role;
+
 create table public.file_facts (
   bucket text not null check (bucket in ('downloads', 'Downloadable Files')),
   object_path text not null check (object_path <> ''),
-  entry text not null default '',
+  entry text not null default '' check (private.is_entry_name(entry)),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   size_bytes bigint not null check (size_bytes >= 0),
   format text not null check (format ~ '^[a-z0-9]{1,16}$'),

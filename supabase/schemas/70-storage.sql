@@ -57,14 +57,32 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_object_name(text) to authenticated;
 
--- True while Storage signs a link, which outlives the rights of the person who asks for it: Storage asks the policies when it makes
--- the link and never again. Its name of the request is one of supabase/storage, src/http/routes/operations.ts. The server's key passes
--- every policy, so links of the functions are not affected.
-create function private.makes_link() returns boolean
+-- True while Storage signs a link, or copies or moves an object. A link outlives the rights of the person who asks for it: Storage asks
+-- the policies when it makes the link and never again. A copy brings a private file into the public bucket, past the bucket's list of
+-- types. The operation's name is one of supabase/storage, src/http/routes/operations.ts. The server's key passes every policy, so links
+-- of the functions are not affected.
+create function private.links_or_copies() returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(current_setting('storage.operation', true), '') ~ '^(storage[.])?object[.]sign(_|$)'
+  select coalesce(current_setting('storage.operation', true), '') ~ '^(storage[.])?((s3[.])?object[.](sign|copy|move)|s3[.]upload[.]part_copy)(_|$)'
 $$;
-grant execute on function private.makes_link() to authenticated;
+grant execute on function private.links_or_copies() to authenticated;
+
+-- Every private file that a row names, with the row that names it.
+create view private.named_files with (security_invoker = true) as
+select 'downloads' as bucket, i.downloadable_file as name, 'illustrations' as from_table, i.id as row_id
+from public.illustrations i where i.downloadable_file is not null
+union all
+select 'downloads', i.master_file, 'illustrations', i.id from public.illustrations i where i.master_file is not null
+union all
+select 'downloads', k.object_path, 'free_pack', 'free-pack' from public.free_pack k
+union all
+select v.bucket, v.object_path, 'bundle_pack_versions', v.pack_slug || '@' || v.version from public.bundle_pack_versions v;
+
+create function private.is_named_file(p_bucket text, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.named_files n where n.bucket = p_bucket and n.name = p_name)
+$$;
+grant execute on function private.is_named_file(text, text) to authenticated;
 
 -- Every object that a row names, with the row that names it.
 create function private.named_objects()
@@ -85,14 +103,7 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'images', o, 'profiles', f.id::text from public.profiles f, private.image_objects(f.avatar_url, '{}') o
   union all
-  select 'downloads', i.downloadable_file, 'illustrations', i.id
-  from public.illustrations i where i.downloadable_file is not null
-  union all
-  select 'downloads', i.master_file, 'illustrations', i.id from public.illustrations i where i.master_file is not null
-  union all
-  select 'downloads', k.object_path, 'free_pack', 'free-pack' from public.free_pack k
-  union all
-  select v.bucket, v.object_path, 'bundle_pack_versions', v.pack_slug || '@' || v.version from public.bundle_pack_versions v
+  select n.bucket, n.name, n.from_table, n.row_id from private.named_files n
   union all
   select 'images', p.image, 'pack_previews', p.entry from public.pack_previews p
 $$;
@@ -142,18 +153,24 @@ create policy baobab_buckets_select on storage.buckets for select to authenticat
 -- Shoppers have no right here: the function `avatar` stores their pictures, see 71-avatars.sql.
 create policy baobab_objects_select on storage.objects for select to authenticated
   using (
-    bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not (select private.makes_link())
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not (select private.links_or_copies())
   );
 create policy baobab_objects_insert on storage.objects for insert to authenticated
   with check (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and name not like 'avatars/%'
-    and (select private.may('content')) and not (select private.makes_link())
+    and (select private.may('content')) and not (select private.links_or_copies())
   );
+-- A file that a row names is never replaced or removed: its buyers get what was sold, and its facts stay true.
 create policy baobab_objects_update on storage.objects for update to authenticated
-  using (bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')))
+  using (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not (select private.links_or_copies())
+    and not private.is_named_file(bucket_id, name)
+  )
   with check (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and name not like 'avatars/%'
     and (select private.may('content'))
   );
 create policy baobab_objects_delete on storage.objects for delete to authenticated
-  using (bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')));
+  using (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not private.is_named_file(bucket_id, name)
+  );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nameProblem } from '@baobab/uploads/zip/entry-names';
 import { addEverything, SHA } from './fixtures.ts';
 import { freshDatabases } from './rpc.ts';
 
@@ -53,6 +54,29 @@ test('SA01 facts of other bytes, or from a shopper, are refused', async () => {
   expect(await shop.refusal('userA', 'save_file_facts', args([fact('')]))).toMatchObject({ code: '42501' });
   expect(await shop.refusal('anon', 'save_file_facts', args([fact('')]))).toMatchObject({ code: '42501' });
   expect(await stored()).toEqual([]);
+});
+
+test('HX14 entries whose names the rule for ZIPs refuses are refused by the server too', async () => {
+  await upload();
+  const refused = [
+    '../evil.png',
+    '/a.png',
+    'C:\\a.png',
+    'a\\..\\b.png',
+    'a//b.png',
+    'a:b.png',
+    'a\u202egnp.exe',
+    'a\n.png',
+  ];
+  for (const name of [...refused, 'a /b.png', 'end.', 'CON.png', 'x/lpt1', '\ufeffa.png']) {
+    expect([name, nameProblem(name)]).toEqual([name, expect.any(String)]);
+    expect(await shop.refusal('admin', 'save_file_facts', args([fact(''), fact(name)]))).toMatchObject({
+      code: '23514',
+    });
+  }
+  const taken = ['a.png', 'Größe/ゆ 1.png', 'folder/', '.hidden/a.svg', 'contour.png', 'a b (1).png', 'com10.png'];
+  expect(taken.map(nameProblem)).toEqual(taken.map(() => null));
+  expect(await shop.call('admin', 'save_file_facts', args([fact(''), ...taken.map((name) => fact(name))]))).toBe(8);
 });
 
 const item = () =>

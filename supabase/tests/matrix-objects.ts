@@ -12,6 +12,9 @@ const object = (title: string, bucket: string, name: string, allowed: MatrixRow[
   allowed,
 });
 
+/** A file that a row names stays as it is. */
+const sold = only(editors, service, { insert: editors });
+
 export const buckets: MatrixRow[] = [
   object('images: catalog picture', 'images', 'lovable-uploads/paid.webp', only(editors, editors)),
   object(
@@ -23,11 +26,11 @@ export const buckets: MatrixRow[] = [
     `avatars/${USER_A}/2-avatar.webp`,
   ),
   // Only administrators touch these rows: buyers get links from the function `download`.
-  object('downloads: bought by A', 'downloads', '1_sunset.zip', only(editors, editors)),
-  object('downloads: bought by A, then refunded', 'downloads', '2_run.zip', only(editors, editors)),
-  object('downloads: free', 'downloads', '3_smile.zip', only(editors, editors)),
-  object('downloads: master beside a file', 'downloads', 'masters/paid/1_a.png', only(editors, editors)),
-  object('downloads: bundle pack of A', 'downloads', 'packs/tech-v1.zip', only(editors, editors)),
+  object('downloads: bought by A', 'downloads', '1_sunset.zip', sold),
+  object('downloads: bought by A, then refunded', 'downloads', '2_run.zip', sold),
+  object('downloads: free', 'downloads', '3_smile.zip', sold),
+  object('downloads: master beside a file', 'downloads', 'masters/paid/1_a.png', sold),
+  object('downloads: bundle pack of A', 'downloads', 'packs/tech-v1.zip', sold),
   object('fallback bucket: not the released copy', 'Downloadable Files', 'packs/tech-v1.zip', only(editors, editors)),
   object('a file in another bucket', 'vault', 'secret.txt', only(service, service)),
   {

@@ -128,7 +128,7 @@ describe('publishing and delivery', () => {
     await expect(downloadLink(stack.shopper.client, { illustrationId: paid })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await removeObjects(stack.admin.client, 'downloads', ['17_paid_walk.zip']);
+    await removeObjects(stack.service, 'downloads', ['17_paid_walk.zip']);
     const { rows } = await listOrphans(stack.admin.client);
     expect(rows.map(({ path }) => path)).toContain('17_paid_walk.zip');
   });

@@ -85,7 +85,7 @@ export async function move(context: StorageContext, call: Call): Promise<void> {
   const options = await readJson(call, moveSchema);
   const from = { bucket: options.bucketId, name: options.sourceKey };
   const to = { bucket: options.destinationBucket ?? options.bucketId, name: checkKey(options.destinationKey) };
-  await moveObject(context.db, auth, from, to);
+  await moveObject(context.db, { ...auth, operation: 'storage.object.move' }, from, to);
   sendJson(call, { message: 'Successfully moved' });
 }
 
@@ -97,7 +97,8 @@ const copySchema = moveSchema.extend({
 /** POST /object/copy. */
 export async function copy(context: StorageContext, call: Call): Promise<void> {
   const { db, files } = context;
-  const { auth, owner } = await context.identify(call.req);
+  const { auth: session, owner } = await context.identify(call.req);
+  const auth = { ...session, operation: 'storage.object.copy' };
   const options = await readJson(call, copySchema);
   const to = { bucket: options.destinationBucket ?? options.bucketId, name: checkKey(options.destinationKey) };
   const source = await findObject(db, auth, { bucket: options.bucketId, name: options.sourceKey });
