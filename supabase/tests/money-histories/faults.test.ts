@@ -136,7 +136,7 @@ test.each<[string, string, string, string, History, Way?]>([
     'private.countable_lines(uuid)',
     'on t.id = c.order_item_id where c.from_order_item_id = l.id',
     'on t.id = c.order_item_id where c.from_order_item_id is null',
-    [buy([0]), upgrade, checkout([4])],
+    [buy([0]), buy([4]), upgrade],
   ],
   [
     'a page that counts what was counted elsewhere stays open',
