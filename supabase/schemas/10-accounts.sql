@@ -2,8 +2,8 @@
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  username text check (char_length(username) between 3 and 60),
-  full_name text check (char_length(full_name) between 2 and 200),
+  username text check (char_length(username) between 3 and 60 and username !~ '[\u0001-\u001F\u007F-\u009F]'),
+  full_name text check (char_length(full_name) between 2 and 200 and full_name !~ '[\u0001-\u001F\u007F-\u009F]'),
   avatar_url text check (char_length(avatar_url) <= 2048),
   is_admin boolean not null default false,
   created_at timestamptz not null default now(),
@@ -22,7 +22,7 @@ grant all on public.profiles to service_role;
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  given text := left(btrim(new.raw_user_meta_data ->> 'full_name'), 200);
+  given text := left(btrim(regexp_replace(new.raw_user_meta_data ->> 'full_name', '[\u0001-\u001F\u007F-\u009F]+', ' ', 'g')), 200);
 begin
   insert into public.profiles (id, full_name)
   values (new.id, case when char_length(given) >= 2 then given end)

@@ -4,7 +4,7 @@
 create table public.favorite_lists (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  name text not null check (char_length(btrim(name)) between 1 and 80),
+  name text not null check (char_length(btrim(name)) between 1 and 80 and name !~ '[\u0001-\u001F\u007F-\u009F]'),
   is_shared boolean not null default false,
   -- In the link; there while the list is shared, and another one each time that it is shared again.
   token text unique check (char_length(token) = 64),
