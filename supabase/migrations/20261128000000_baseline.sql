@@ -154,10 +154,16 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select s.second_factor_required from private.admin_security s), false)
 $$;
 
--- p_level: the claim aal of the session's token. Who has a factor must have given it; without one the shop decides.
-create function private.second_factor_suffices(p_user_id uuid, p_level text) returns boolean
+-- While the ban of an account lasts, tokens that it has from before open nothing of an administrator's.
+create function private.is_banned(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select case when private.has_second_factor(p_user_id) then coalesce(p_level = 'aal2', false)
+  select exists (select 1 from auth.users u where u.id = p_user_id and u.banned_until > now())
+$$;
+
+-- p_level: the claim aal of the session's token. Who has a factor must have given it; without one the shop decides.
+create function private.session_suffices(p_user_id uuid, p_level text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.is_banned(p_user_id) and case when private.has_second_factor(p_user_id) then coalesce(p_level = 'aal2', false)
     else not private.second_factor_required() end
 $$;
 
@@ -167,8 +173,8 @@ $$;
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  username text check (char_length(username) between 3 and 60),
-  full_name text check (char_length(full_name) between 2 and 200),
+  username text check (char_length(username) between 3 and 60 and username !~ '[\u0001-\u001F\u007F-\u009F]'),
+  full_name text check (char_length(full_name) between 2 and 200 and full_name !~ '[\u0001-\u001F\u007F-\u009F]'),
   avatar_url text check (char_length(avatar_url) <= 2048),
   is_admin boolean not null default false,
   created_at timestamptz not null default now(),
@@ -187,7 +193,7 @@ grant all on public.profiles to service_role;
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  given text := left(btrim(new.raw_user_meta_data ->> 'full_name'), 200);
+  given text := left(btrim(regexp_replace(new.raw_user_meta_data ->> 'full_name', '[\u0001-\u001F\u007F-\u009F]+', ' ', 'g')), 200);
 begin
   insert into public.profiles (id, full_name)
   values (new.id, case when char_length(given) >= 2 then given end)
@@ -237,7 +243,7 @@ grant execute on function private.role_may(text, text) to authenticated, service
 create function private.may(p_area text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and private.role_may(p.admin_role, p_area))
-    then private.second_factor_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
+    then private.session_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
 $$;
 grant execute on function private.may(text) to authenticated, service_role;
 
@@ -255,7 +261,7 @@ grant execute on function private.require_area(text) to authenticated, service_r
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.admin_role = 'owner')
-    then private.second_factor_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
+    then private.session_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
@@ -518,7 +524,7 @@ $$;
 create function private.require_role() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.is_admin) then
+  if not exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.is_admin and not private.is_banned(p.id)) then
     raise exception 'Only an administrator may do this.' using errcode = '42501';
   end if;
 end
@@ -538,7 +544,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((
     select jsonb_build_object('role', p.admin_role, 'has_factor', private.has_second_factor(p.id),
       'is_required', private.second_factor_required(),
-      'is_open', private.second_factor_suffices(p.id, (select auth.jwt()) ->> 'aal'),
+      'is_open', private.session_suffices(p.id, (select auth.jwt()) ->> 'aal'),
       'codes_left', (select count(*) from private.recovery_codes c where c.user_id = p.id and c.used_at is null))
     from public.profiles p where p.id = (select auth.uid()) and p.is_admin
   ), jsonb_build_object('role', null, 'has_factor', false, 'is_required', false, 'is_open', false, 'codes_left', 0))
@@ -554,7 +560,7 @@ declare
   codes constant text[] := array(select private.new_recovery_code() from generate_series(1, 10));
 begin
   perform private.require_role();
-  if not private.has_second_factor(self) or not private.second_factor_suffices(self, (select auth.jwt()) ->> 'aal') then
+  if not private.has_second_factor(self) or not private.session_suffices(self, (select auth.jwt()) ->> 'aal') then
     raise exception 'Set up a second factor, or enter its code, first.' using errcode = 'P0001', hint = 'second_factor_needed';
   end if;
   perform private.require_turn(jsonb_build_array(jsonb_build_object('key', 'recovery_codes:' || self, 'most', 20, 'seconds', 3600)));
@@ -1940,10 +1946,19 @@ grant execute on function public.list_illustration_ids(text, text, boolean, bool
 
 -- What was read from every stored original. All that is said about a file comes from here; null is unknown and is not shown.
 
+-- A name in a ZIP that unpacks to the same on Windows, macOS and Linux and stays in its folder. `nameProblem` in shared/uploads answers
+-- the same in words.
+create function private.is_entry_name(p_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select replace(p_name, '\', '/') !~ '^/|^[A-Za-z]:|//|[. ](/|$)|[<>:"|?*\u0001-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]'
+    and replace(p_name, '\', '/') !~* '(^|/)(con|prn|aux|nul|conin[$]|conout[$]|(com|lpt)[0-9¹²³])\s*([.]|/|$)'
+$$;
+grant execute on function private.is_entry_name(text) to service_role;
+
 create table public.file_facts (
   bucket text not null check (bucket in ('downloads', 'Downloadable Files')),
   object_path text not null check (object_path <> ''),
-  entry text not null default '',
+  entry text not null default '' check (private.is_entry_name(entry)),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   size_bytes bigint not null check (size_bytes >= 0),
   format text not null check (format ~ '^[a-z0-9]{1,16}$'),
@@ -2469,7 +2484,7 @@ create trigger refuse_renamed before update of facet, value on public.facet_valu
 create table public.favorite_lists (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  name text not null check (char_length(btrim(name)) between 1 and 80),
+  name text not null check (char_length(btrim(name)) between 1 and 80 and name !~ '[\u0001-\u001F\u007F-\u009F]'),
   is_shared boolean not null default false,
   -- In the link; there while the list is shared, and another one each time that it is shared again.
   token text unique check (char_length(token) = 64),
@@ -5523,9 +5538,9 @@ declare
   bought public.orders%rowtype;
   wanted uuid[];
 begin
-  if not exists (select 1 from public.profiles f where f.id = (p ->> 'admin_id')::uuid and private.role_may(f.admin_role, 'customers')) then
+  if not exists (select 1 from public.profiles f where f.id = (p ->> 'admin_id')::uuid and private.role_may(f.admin_role, 'customers') and not private.is_banned(f.id)) then
     raise exception 'Your role may not refund orders.' using errcode = 'P0001', hint = 'forbidden';
-  elsif not private.second_factor_suffices((p ->> 'admin_id')::uuid, p ->> 'aal') then
+  elsif not private.session_suffices((p ->> 'admin_id')::uuid, p ->> 'aal') then
     raise exception 'Enter the code of your second factor first.' using errcode = 'P0001', hint = 'second_factor_needed';
   end if;
   select * into bought from public.orders o where o.id = (p ->> 'order_id')::uuid;
@@ -6956,14 +6971,32 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_object_name(text) to authenticated;
 
--- True while Storage signs a link, which outlives the rights of the person who asks for it: Storage asks the policies when it makes
--- the link and never again. Its name of the request is one of supabase/storage, src/http/routes/operations.ts. The server's key passes
--- every policy, so links of the functions are not affected.
-create function private.makes_link() returns boolean
+-- True while Storage signs a link, or copies or moves an object. A link outlives the rights of the person who asks for it: Storage asks
+-- the policies when it makes the link and never again. A copy brings a private file into the public bucket, past the bucket's list of
+-- types. The operation's name is one of supabase/storage, src/http/routes/operations.ts. The server's key passes every policy, so links
+-- of the functions are not affected.
+create function private.links_or_copies() returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(current_setting('storage.operation', true), '') ~ '^(storage[.])?object[.]sign(_|$)'
+  select coalesce(current_setting('storage.operation', true), '') ~ '^(storage[.])?((s3[.])?object[.](sign|copy|move)|s3[.]upload[.]part_copy)(_|$)'
 $$;
-grant execute on function private.makes_link() to authenticated;
+grant execute on function private.links_or_copies() to authenticated;
+
+-- Every private file that a row names, with the row that names it.
+create view private.named_files with (security_invoker = true) as
+select 'downloads' as bucket, i.downloadable_file as name, 'illustrations' as from_table, i.id as row_id
+from public.illustrations i where i.downloadable_file is not null
+union all
+select 'downloads', i.master_file, 'illustrations', i.id from public.illustrations i where i.master_file is not null
+union all
+select 'downloads', k.object_path, 'free_pack', 'free-pack' from public.free_pack k
+union all
+select v.bucket, v.object_path, 'bundle_pack_versions', v.pack_slug || '@' || v.version from public.bundle_pack_versions v;
+
+create function private.is_named_file(p_bucket text, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.named_files n where n.bucket = p_bucket and n.name = p_name)
+$$;
+grant execute on function private.is_named_file(text, text) to authenticated;
 
 -- Every object that a row names, with the row that names it.
 create function private.named_objects()
@@ -6984,14 +7017,7 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'images', o, 'profiles', f.id::text from public.profiles f, private.image_objects(f.avatar_url, '{}') o
   union all
-  select 'downloads', i.downloadable_file, 'illustrations', i.id
-  from public.illustrations i where i.downloadable_file is not null
-  union all
-  select 'downloads', i.master_file, 'illustrations', i.id from public.illustrations i where i.master_file is not null
-  union all
-  select 'downloads', k.object_path, 'free_pack', 'free-pack' from public.free_pack k
-  union all
-  select v.bucket, v.object_path, 'bundle_pack_versions', v.pack_slug || '@' || v.version from public.bundle_pack_versions v
+  select n.bucket, n.name, n.from_table, n.row_id from private.named_files n
   union all
   select 'images', p.image, 'pack_previews', p.entry from public.pack_previews p
 $$;
@@ -7041,21 +7067,27 @@ create policy baobab_buckets_select on storage.buckets for select to authenticat
 -- Shoppers have no right here: the function `avatar` stores their pictures, see 71-avatars.sql.
 create policy baobab_objects_select on storage.objects for select to authenticated
   using (
-    bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not (select private.makes_link())
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not (select private.links_or_copies())
   );
 create policy baobab_objects_insert on storage.objects for insert to authenticated
   with check (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and name not like 'avatars/%'
-    and (select private.may('content')) and not (select private.makes_link())
+    and (select private.may('content')) and not (select private.links_or_copies())
   );
+-- A file that a row names is never replaced or removed: its buyers get what was sold, and its facts stay true.
 create policy baobab_objects_update on storage.objects for update to authenticated
-  using (bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')))
+  using (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not (select private.links_or_copies())
+    and not private.is_named_file(bucket_id, name)
+  )
   with check (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and name not like 'avatars/%'
     and (select private.may('content'))
   );
 create policy baobab_objects_delete on storage.objects for delete to authenticated
-  using (bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')));
+  using (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not private.is_named_file(bucket_id, name)
+  );
 
 -- 71-avatars.sql
 
@@ -7460,7 +7492,8 @@ declare
   fresh integer;
 begin
   -- Five digits in all, however they are grouped: card and telephone numbers are typed with spaces.
-  if p_query ~ '@|([[:digit:]][^[:digit:]]*){5}' or answer -> 'categories' <> '[]' or answer -> 'posts' <> '[]' then
+  -- Folded, so that digits of other shapes count too.
+  if private.fold(p_query) ~ '@|([[:digit:]][^[:digit:]]*){5}' or answer -> 'categories' <> '[]' or answer -> 'posts' <> '[]' then
     return;
   end if;
   delete from private.search_salts s where s.day < today;
@@ -10497,6 +10530,25 @@ begin
 end
 $$;
 grant execute on function public.clean_up() to service_role;
+
+-- 98-numbers.sql
+
+-- Stored numbers are finite. NaN is greater than every number, so a check like "price >= 0" takes it.
+do $$
+declare
+  number record;
+begin
+  for number in
+    select c.oid::regclass as table_name, a.attname as name, c.relname || '_' || a.attname || '_is_finite' as rule
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and a.attnum > 0 and a.attgenerated = ''
+      and a.atttypid in ('numeric'::regtype, 'real'::regtype, 'float8'::regtype)
+    order by c.oid, a.attnum
+  loop
+    execute format('alter table %s add constraint %I check (%I > ''-Infinity'' and %I < ''Infinity'')', number.table_name, number.rule, number.name, number.name);
+  end loop;
+end
+$$;
 
 -- 99-initial-rows.sql
 

@@ -54,28 +54,36 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'deleted_post_revision details_of editable_details escape_like facet_counts facet_words fact_words ' +
     'filter_masks filter_query filter_values filter_words fold found_cards found_categories found_page ' +
     'found_posts ids_on_sale illustration_items illustrations_with image_objects invoice_json is_admin ' +
-    'is_currency is_email_or_empty is_entry_name is_links is_named_file is_object_name is_questions is_sentences ' +
-    'is_testimonials join_words known_facets leading_ids links_or_copies list_conditions literal makes_link ' +
-    'mask_names mask_size may mended_word minimum_charge names_item object_exists oklab other_spellings ' +
-    'owns_purchase page_of_all page_of_few palette_colors pattern_of phrase_query plan_search planned_page ' +
-    'query_word ranked read_query refuse_price related_ids remember_source replaced_objects require_admin ' +
-    'require_area require_new_source require_objects require_seen_files resolve_category resolve_series role_may ' +
-    'search_term search_text search_vector search_words service_role: settings_answer settings_content shop_day ' +
-    'shop_zone shown_illustrations similar_titles similar_words slugify some_found sorted_texts stored_filters ' +
-    'tag_key undo_illustrations undo_settings unnamed_objects was_published word_query',
+    'is_currency is_email_or_empty is_links is_named_file is_object_name is_questions is_sentences ' +
+    'is_testimonials join_words known_facets leading_ids links_or_copies list_conditions literal mask_names ' +
+    'mask_size may mended_word minimum_charge names_item object_exists oklab other_spellings owns_purchase ' +
+    'page_of_all page_of_few palette_colors pattern_of phrase_query plan_search planned_page query_word ranked ' +
+    'read_query refuse_price related_ids remember_source replaced_objects require_admin require_area ' +
+    'require_new_source require_objects require_seen_files resolve_category resolve_series role_may search_term ' +
+    'search_text search_vector search_words settings_answer settings_content shop_day shop_zone ' +
+    'shown_illustrations similar_titles similar_words slugify some_found sorted_texts stored_filters tag_key ' +
+    'undo_illustrations undo_settings unnamed_objects was_published word_query',
+  service_role:
+    'all_of any_of common_mask count_found default_categories escape_like facet_counts facet_words fact_words ' +
+    'filter_masks filter_query filter_values filter_words fold found_cards found_categories found_page ' +
+    'found_posts is_admin is_currency is_email_or_empty is_entry_name is_links is_questions is_sentences ' +
+    'is_testimonials join_words known_facets leading_ids literal mask_names mask_size may mended_word names_item ' +
+    'oklab other_spellings page_of_all page_of_few palette_colors pattern_of phrase_query plan_search ' +
+    'planned_page query_word ranked read_query related_ids require_admin require_area resolve_series role_may ' +
+    'search_term search_text search_vector search_words shown_illustrations similar_titles similar_words slugify ' +
+    'some_found sorted_texts stored_filters tag_key word_query',
 };
 
 /** Which of the functions for administrators a role besides the owner's opens. */
 export const AREA_FUNCTIONS = {
   editor:
-    'add_default_categories admin_illustrations catalog_table change_illustrations create_recovery_codes deactivate_category ' +
-    'delete_blog_post delete_bundle delete_illustrations delete_pack ensure_buckets list_discount_codes ' +
-    'list_orphans list_packs_and_bundles match_sources median_price order_categories order_featured ' +
-    'order_packs preview_sale publish_illustration release_bundle_pack release_free_pack ' +
-    'reprice_illustrations restore_illustrations revise_illustrations rollback_bundle_pack ' +
-    'save_about_page save_blog_post save_bundle save_file_facts save_pack save_pack_previews save_team ' +
-    'use_recovery_code',
+    'add_default_categories admin_illustrations catalog_table change_illustrations create_recovery_codes ' +
+    'deactivate_category delete_blog_post delete_bundle delete_illustrations delete_pack ensure_buckets ' +
+    'list_discount_codes list_orphans list_packs_and_bundles match_sources median_price order_categories ' +
+    'order_featured order_packs preview_sale publish_illustration release_bundle_pack release_free_pack ' +
+    'reprice_illustrations restore_illustrations revise_illustrations rollback_bundle_pack save_about_page ' +
+    'save_blog_post save_bundle save_file_facts save_pack save_pack_previews save_team use_recovery_code',
   support:
-    'answer_message create_recovery_codes customer export_person grant_license list_orders list_users monthly_documents ' +
-    'reconcile_orders resend_receipt revoke_grant use_recovery_code',
+    'answer_message create_recovery_codes customer export_person grant_license list_orders list_users ' +
+    'monthly_documents reconcile_orders resend_receipt revoke_grant use_recovery_code',
 };
