@@ -1,6 +1,5 @@
 /** Parts of Noto Sans, opened when a text needs them. */
-import { Buffer } from 'node:buffer';
-import { inflateRawSync } from 'node:zlib';
+import { fromBase64 } from './base64.ts';
 import { FONT_PARTS } from './pdf-fonts/font-parts.ts';
 
 interface PathCommand {
@@ -28,8 +27,7 @@ type FontPart = (typeof FONT_PARTS)[number];
 export type FontOf = (letter: string, isBold: boolean) => Face | undefined;
 
 /** Signs without an outline: joiners and variation selectors. */
-// oxlint-disable-next-line no-misleading-character-class -- single code points are meant
-const INVISIBLE = /[\u{200c}\u{200d}\u{fe00}-\u{fe0f}]/u;
+const INVISIBLE = /\u200c|\u200d|[\ufe00-\ufe0f]/u;
 const opened = new Map<FontPart, Promise<Face>>();
 
 /** Opens the fonts of all letters of a text. */
@@ -51,9 +49,14 @@ export async function openFonts(text: string): Promise<FontOf> {
   };
 }
 
+interface Fontkit {
+  create(font: Uint8Array): Face;
+}
+
 async function open(part: FontPart): Promise<Face> {
-  const [{ create }, { font }] = await Promise.all([import('fontkit'), part.load()]);
-  return create(inflateRawSync(Buffer.from(font, 'base64'))) as unknown as Face;
+  const [fontkit, { font }] = await Promise.all([import('fontkit'), part.load()]);
+  const bytes = new Blob([fromBase64(font)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return (fontkit as unknown as Fontkit).create(new Uint8Array(await new Response(bytes).arrayBuffer()));
 }
 
 const codePointsOf = (letters: Iterable<string>) =>
