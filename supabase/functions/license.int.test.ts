@@ -1,4 +1,5 @@
 /** License certificates on a whole stack: who gets one, and what anyone learns about one. */
+import { LICENSE_FILE_MAX_BYTES } from '@baobab/domain/contracts/license';
 import type { CheckedLicense, IssuedLicense } from '@baobab/domain/contracts/license';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
@@ -113,6 +114,6 @@ test('SA08 checks are limited by sender and size', async () => {
     Array.from({ length: 31 }, () => ask({ action: 'status', id }, { from: '198.51.100.7' })),
   );
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-  const large = 'A'.repeat(200 * 1024);
+  const large = 'A'.repeat(LICENSE_FILE_MAX_BYTES * 1.6);
   expect((await ask({ action: 'verify', file: large })).status).toBe(413);
 });

@@ -104,8 +104,9 @@ begin
   end if;
   return (
     select coalesce(string_agg(' ' || replace(replace(replace(replace(replace(
-      translate(lower(m[1]), '''’‘ʼʻ', '     '), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'), ''), '')
-    from regexp_matches(regexp_replace(normalize(words, NFC), '[''’]s\M', '', 'gi'), '([^[:space:]]*[''’‘ʼʻäöüøåÄÖÜØÅ][^[:space:]]*)', 'g') m
+      translate(lower(w), '''’‘ʼʻ', '     '), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'), ''), '')
+    from regexp_split_to_table(regexp_replace(normalize(words, NFC), '[''’]s\M', '', 'gi'), '\s+') w
+    where w ~ '[''’‘ʼʻäöüøåÄÖÜØÅ]'
   );
 end
 $$;
@@ -115,7 +116,8 @@ grant execute on function private.other_spellings(text) to anon, authenticated, 
 create function private.search_vector(words text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 declare
-  folded constant text := left(coalesce(private.search_text(words || private.other_spellings(words)), ''), 50000);
+  beginning constant text := left(words, 50000);
+  folded constant text := left(coalesce(private.search_text(beginning || private.other_spellings(beginning)), ''), 50000);
 begin
   return to_tsvector('pg_catalog.simple'::regconfig, folded) || to_tsvector('pg_catalog.english'::regconfig, folded);
 end

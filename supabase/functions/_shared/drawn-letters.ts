@@ -39,7 +39,13 @@ const BOX = { width: 640, path: '60 0 m 580 0 l 580 700 l 60 700 l h 110 50 m 11
 const LAM = 'ل';
 const ALEFS = /^[آأإا]/u;
 const JOINER = '\u200d';
-const bidi = bidiFactory();
+/** What is used of bidi-js, whose types describe a CommonJS module. */
+interface Bidi {
+  getEmbeddingLevels(text: string, direction: 'ltr'): { levels: Uint8Array };
+  getReorderedIndices(text: string, found: { levels: Uint8Array }): number[];
+  getMirroredCharacter(letter: string): string | null;
+}
+const bidi = (bidiFactory as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export const splitLetters = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
@@ -156,7 +162,7 @@ function runsOf(text: string): Run[] {
   for (const [at, level] of found.levels.entries()) {
     const last = runs.at(-1);
     const place = placeOf.get(at) ?? at;
-    if (last?.level === level) last.text += text.charAt(at);
+    if (last && last.level === level) last.text += text.charAt(at);
     else runs.push({ text: text.charAt(at), isRightToLeft: level % 2 === 1, level, place });
   }
   return runs.toSorted((a, b) => a.place - b.place);
