@@ -30,8 +30,9 @@ const later = (names: Map<string, string>, name: string) => names.get(name) || u
 
 function look(node: AstNode, key: string | undefined, report: Report): void {
   if (node.type === 'MemberExpression') lookAtMember(node, report);
-  if (node.type === 'Identifier' && key !== 'key' && later(platform.globals, `${node['name']}`))
-    report(`${node['name']}`, platform.globals.get(`${node['name']}`) ?? '');
+  const name = key === 'key' ? undefined : nameOf(node);
+  const since = name && later(platform.globals, name);
+  if (name && since) report(name, since);
   if (node.type === 'CallExpression') lookAtElement(node, report);
   // Vite lowers syntax to the floor, but no regular expressions.
   if (node.type === 'StaticBlock') report('static block', 'safari 16.4');
@@ -68,8 +69,7 @@ function lookAtElement(node: AstNode, report: Report): void {
 }
 
 function nameOf(node: unknown): string | undefined {
-  if (!isNode(node)) return undefined;
-  return node.type === 'Identifier' ? `${node['name']}` : undefined;
+  return isNode(node) && node.type === 'Identifier' ? (node['name'] as string) : undefined;
 }
 
 export function newerInStyles(css: string): Map<string, string> {
