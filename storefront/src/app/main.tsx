@@ -42,6 +42,7 @@ export async function start(state: HydrationState | null, ahead: boolean): Promi
   const router = createBrowserRouter(routes, state ? { hydrationData: { loaderData: state.loaderData } } : {});
   paintBeforeNavigation(router);
   syncHead(router, shop, state !== null);
+  const pressAgain = followPress(root);
   await new Promise<void>((onReady) => {
     const app = (
       <App shop={shop} onReady={onReady}>
@@ -52,8 +53,28 @@ export async function start(state: HydrationState | null, ahead: boolean): Promi
     if (state) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
+  pressAgain();
   forgetDismissalOnTouch();
   if (ahead) allowAhead();
+}
+
+/**
+ * What was translated before it was hydrated is rendered anew, without the element whose press boot.ts repeats: the one in its place is
+ * pressed instead, once boot.ts no longer listens.
+ */
+function followPress(root: HTMLElement): () => void {
+  const keyOf = (element: Element) =>
+    [element.nodeName, ...['class', 'aria-label', 'name', 'value'].map((name) => element.getAttribute(name))].join(
+      '\n',
+    );
+  const alike = (key: string) =>
+    [...root.querySelectorAll<HTMLElement>('a, button, input')].filter((one) => keyOf(one) === key);
+  const held = root.querySelector('[data-held]');
+  const key = held ? keyOf(held) : '';
+  const at = alike(key).findIndex((one) => one === held);
+  return () => {
+    if (held && !held.isConnected) setTimeout(() => alike(key)[at]?.click());
+  };
 }
 
 /** Navigation renders in a task after the paint that follows the click, which keeps interactions short. */
