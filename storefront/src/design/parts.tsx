@@ -3,6 +3,7 @@ import { useState, type ComponentType } from 'react';
 import { Accordion } from '../ui/accordion.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { BlockedStorageNotice } from '../ui/blocked-storage-notice.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Button, ButtonLink, IconButton, type ButtonLook } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -44,6 +45,9 @@ export const parts: Record<string, ComponentType> = {
         </Badge>
       ))}
     </div>
+  ),
+  'blocked-storage-notice': () => (
+    <BlockedStorageNotice>Shown only where the browser stores nothing.</BlockedStorageNotice>
   ),
   'brand-mark': () => <BrandMark />,
   button: () => (

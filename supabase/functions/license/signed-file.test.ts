@@ -19,6 +19,8 @@ const certificate: LicenseCertificate = {
   terms: { version: '2026-11', url: 'https://shop.test/terms' },
   issuedAt: '2026-11-21T10:00:00.000Z',
 };
+/** Bytes that are altered at the same time, each in a copy of the file. */
+const TOGETHER = 64;
 const stored = newLicenseKeys();
 const keys = readLicenseKeys(stored);
 const files = {} as Record<SignedKind, Uint8Array<ArrayBuffer>>;
@@ -39,11 +41,16 @@ describe.each<SignedKind>(['json', 'pdf'])('SA08 a certificate as %s', (kind) =>
 
   test('fails with any one byte flipped, cut off or added', async () => {
     const file = files[kind];
-    const passed: number[] = [];
-    for (let at = 0; at < file.length; at += 1) {
+    const passes = async (at: number) => {
       const altered = file.slice();
       altered[at] = (file[at] ?? 0) ^ (1 << (at % 8));
-      if (await openSigned(altered, keys.published)) passed.push(at);
+      return (await openSigned(altered, keys.published)) !== null;
+    };
+    const passed: number[] = [];
+    for (let at = 0; at < file.length; at += TOGETHER) {
+      const together = Array.from({ length: Math.min(TOGETHER, file.length - at) }, (_, next) => at + next);
+      const answers = await Promise.all(together.map(passes));
+      passed.push(...together.filter((_, next) => answers[next]));
     }
     expect(passed).toEqual([]);
     expect(await openSigned(file.slice(0, -1), keys.published)).toBeNull();
