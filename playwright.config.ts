@@ -2,10 +2,10 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { systemChromium } from './scripts/chromium.ts';
+import { systemBrowser } from './scripts/browsers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const executablePath = systemChromium();
+const executablePath = systemBrowser('chromium');
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-quic', '--no-first-run'];
 const asked = process.argv.slice(2).join(' ');
 /** Long scenarios run in `npm run test:all`, with `npm run e2e -- long`, or by name. */

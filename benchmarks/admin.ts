@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { serveStorefront } from '../storefront/server/serve.ts';
-import { ensureChromium, systemChromium } from '../scripts/chromium.ts';
+import { ensureBrowser, systemBrowser } from '../scripts/browsers.ts';
 import { startBenchStack, type BenchStack } from './measuring/bench-stack.ts';
 import { median, range, saveResults, table } from './measuring/statistics.ts';
 import { buildShop } from './storefront/shops.ts';
@@ -51,12 +51,12 @@ export async function run(args: string[]): Promise<void> {
   });
   const rounds = Math.max(1, Number(values.rounds));
   const rows = Number(values.rows);
-  await ensureChromium();
+  await ensureBrowser('chromium');
   const dist = await buildShop();
   const stack = await startBenchStack(['--seed-scale', String(rows)]);
   const { url: supabaseUrl, publishableKey } = stack;
   const shop = await serveStorefront({ port: 0, dist, supabaseUrl, publishableKey });
-  const executablePath = systemChromium();
+  const executablePath = systemBrowser('chromium');
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

@@ -1,10 +1,10 @@
 // `npm run e2e -- main-loop` runs the scenarios whose file name holds the word; without a name, all but the long ones, which `-- long` runs.
-import { ensureChromium } from './chromium.ts';
+import { ensureBrowser } from './browsers.ts';
 import { buildSteps, playwright } from './checks.ts';
 import { runSteps } from './steps.ts';
 
 const args = process.argv.slice(2);
-await ensureChromium();
+await ensureBrowser('chromium');
 process.exitCode = await runSteps([
   ...(args.includes('--no-build') ? [] : buildSteps()),
   playwright(args.filter((arg) => arg !== '--no-build')),

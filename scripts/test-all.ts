@@ -1,7 +1,7 @@
 // Every check there is: what `npm test` runs, all scenarios, and the tests that take minutes.
-import { ensureChromium } from './chromium.ts';
+import { ensureBrowser } from './browsers.ts';
 import { allChecks } from './checks.ts';
 import { runPhases } from './steps.ts';
 
-await ensureChromium();
+await ensureBrowser('chromium');
 process.exitCode = await runPhases(allChecks('full', process.argv.slice(2)));

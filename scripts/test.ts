@@ -1,7 +1,7 @@
 // The quick proof, in at most eight minutes on two cores: static checks, tests on real databases and servers, main scenarios.
-import { ensureChromium } from './chromium.ts';
+import { ensureBrowser } from './browsers.ts';
 import { allChecks } from './checks.ts';
 import { runPhases } from './steps.ts';
 
-await ensureChromium();
+await ensureBrowser('chromium');
 process.exitCode = await runPhases(allChecks('quick', process.argv.slice(2)));

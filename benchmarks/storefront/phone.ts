@@ -1,6 +1,6 @@
 // A throttled phone: Chromium with a phone's screen, a processor four times slower and, where asked for, a slow line.
 import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test';
-import { ensureChromium, systemChromium } from '../../scripts/chromium.ts';
+import { ensureBrowser, systemBrowser } from '../../scripts/browsers.ts';
 
 export const SCREEN: BrowserContextOptions = {
   viewport: { width: 412, height: 823 },
@@ -33,8 +33,8 @@ export const LIGHTHOUSE_4G: Line = {
  * browser has no tools attached. With this option it keeps the positions of the first time.
  */
 export async function launchMeasuredBrowser(): Promise<Browser> {
-  await ensureChromium();
-  const executablePath = systemChromium();
+  await ensureBrowser('chromium');
+  const executablePath = systemBrowser('chromium');
   const args = ['--js-flags=--no-enable-lazy-source-positions'];
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
 }

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
-import { systemChromium } from '../../scripts/chromium.ts';
+import { systemBrowser } from '../../scripts/browsers.ts';
 import type * as page from './uppy-send.ts';
 import { CHUNK_BYTES, type Ready, type Task } from './task.ts';
 
@@ -14,7 +14,7 @@ interface Window {
 
 export async function readyUppy({ target, paths, prefix }: Task): Promise<Ready> {
   const { url, publishableKey, token } = target;
-  const executablePath = systemChromium();
+  const executablePath = systemBrowser('chromium');
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
   const page = await browser.newPage();
   // A page of the server's own, so that no request asks for permission first.

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { table } from '../../benchmarks/measuring/statistics.ts';
-import { systemChromium } from '../../scripts/chromium.ts';
+import { systemBrowser } from '../../scripts/browsers.ts';
 import {
   downloadInterrupted,
   openDownloadWorld,
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<void> {
   const dist = process.env.BAOBAB_SHOP_DIST ?? join(import.meta.dirname, '..', '..', 'storefront', 'dist');
   const world = await openDownloadWorld({ home, dist, bytes: mib * MIB });
   world.line.bytesPerSecond = (mbit * 1_000_000) / 8;
-  const executable = systemChromium() ?? chromium.executablePath();
+  const executable = systemBrowser('chromium') ?? chromium.executablePath();
   const chance = createChance(seed);
   const results: RunResult[] = [];
   const problems: string[] = [];

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test, type Browser } from '@playwright/test';
 import type * as electronModule from 'electron';
-import { systemChromium } from '../../../scripts/chromium.ts';
+import { systemBrowser } from '../../../scripts/browsers.ts';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { MainProcess, type MainProcessOptions } from '../stand-in/main-process.ts';
 import { hostPages } from '../stand-in/page-hosts.ts';
@@ -141,7 +141,7 @@ test.afterAll(async () => {
 });
 
 function openBrowser(): Promise<Browser> {
-  const executablePath = systemChromium();
+  const executablePath = systemBrowser('chromium');
   browser ??= chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
   return browser;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, chromium, type BrowserContext, type Page } from '@playwright/test';
 import type * as electronModule from 'electron';
-import { systemChromium } from '../../../scripts/chromium.ts';
+import { systemBrowser } from '../../../scripts/browsers.ts';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { MainProcess, type MainProcessOptions } from './main-process.ts';
 import { chooseFile, dispatchDrop, type PageHost } from './page-host.ts';
@@ -163,7 +163,7 @@ async function launchStandIn(options: LaunchOptions): Promise<Desktop> {
 }
 
 function openContext({ userData, colorScheme = 'light', viewport }: LaunchOptions): Promise<BrowserContext> {
-  const executablePath = systemChromium();
+  const executablePath = systemBrowser('chromium');
   return chromium.launchPersistentContext(join(userData, 'stand-in-chromium'), {
     ...(executablePath ? { executablePath } : {}),
     colorScheme,
