@@ -18,7 +18,12 @@ export default defineConfig({
   testDir: root,
   // Node runs TypeScript by itself; to translate it again takes a fifth of the runner's time.
   build: { external: ['**/*'] },
-  testMatch: ['storefront/e2e/**/*.e2e.ts', 'admin-desktop/e2e/**/*.e2e.ts'],
+  testMatch: [
+    'storefront/e2e/**/*.e2e.ts',
+    'admin-desktop/e2e/**/*.e2e.ts',
+    // These open browsers that no other command needs.
+    ...(asked.includes('engines') ? ['tests/engines/*.e2e.ts'] : []),
+  ],
   testIgnore: [
     ...(wantsLong ? [] : ['**/*.long.e2e.ts']),
     ...(runsAll || asked.includes('screenshots') ? [] : ['**/screenshots*.e2e.ts']),

@@ -115,7 +115,7 @@ test('TR08 OP01 every change gets the quick proof; nights, release tags and chan
   const named = (name: string) => read(files.find(([file]) => file === name)?.[1]);
   expect(named('test.yml').on).toMatchObject({ push: { branches: ['main'] } });
   expect(commandsOf(named('test.yml'))).toContain('test');
-  expect(commandsOf(named('full.yml'))).toEqual(['test:all']);
+  expect(commandsOf(named('full.yml'))).toEqual(['test:all', 'build', 'e2e']);
   expect(named('full.yml').on).toMatchObject({
     schedule: [{ cron: expect.any(String) }],
     push: { tags: ['v*'] },
@@ -123,6 +123,15 @@ test('TR08 OP01 every change gets the quick proof; nights, release tags and chan
       paths: expect.arrayContaining(['supabase/local/**', 'shared/uploads/**', 'supabase/functions/**']),
     },
   });
+});
+
+test('TR08 WO12 the main journeys run in each browser engine every night, with Playwright’s builds', () => {
+  const { on, jobs } = read(files.find(([name]) => name === 'full.yml')?.[1]);
+  const runs = jobs['engines']?.steps.map(({ run = '' }) => run);
+  expect(on).toHaveProperty('schedule');
+  expect(jobs['engines']?.if).toBeUndefined();
+  expect(runs).toContainEqual(expect.stringMatching(/playwright install --with-deps chromium firefox webkit$/));
+  expect(runs).toContainEqual('npm run e2e -- engines --no-build');
 });
 
 test('TR08 OP01 the three systems are there, and every package starts before it is published', () => {
