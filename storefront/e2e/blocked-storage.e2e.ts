@@ -37,7 +37,7 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
 const NOT_STORED = 'This browser does not store site data';
 
 for (const how of ['access', 'write'] as const) {
-  test(`AU01 CC02 CC04 CC09 SA06 a browser that refuses ${how} to storage signs in, downloads, pays and finds the purchase`, async ({
+  test(`WO03 AU01 CC02 CC04 CC09 SA06 a browser that refuses ${how} to storage signs in, downloads, pays and finds the purchase`, async ({
     page,
     account,
   }) => {
@@ -68,7 +68,7 @@ for (const how of ['access', 'write'] as const) {
     expect(errors).toEqual([]);
   });
 
-  test(`AD01 DR01 UP02 a browser that refuses ${how} to storage opens the admin area, edits a draft and says what is not stored`, async ({
+  test(`WO03 AD01 DR01 UP02 a browser that refuses ${how} to storage opens the admin area, edits a draft and says what is not stored`, async ({
     page,
     shop,
   }) => {

@@ -58,7 +58,7 @@ afterAll(() => server?.stop());
 
 describe('a title', () => {
   test.each(Object.entries(FOUND_BY).flatMap(([title, queries]) => [title, ...queries].map((query) => [title, query])))(
-    'FI01 %s is found by %s with all words',
+    'WO05 FI01 %s is found by %s with all words',
     async (title, query) => {
       const { call } = caller(database);
       const found = await call<{ match: string; illustrations: { title: string }[] }>('anon', 'search_catalog', {
@@ -129,7 +129,7 @@ test('AD07 every table whose texts people write removes such marks', async () =>
   expect(rows.map(({ name }) => name)).toEqual(['download_log', 'illustration_versions', 'invoices', 'order_items']);
 });
 
-test('FI01 SQL and TypeScript fold every letter of Latin, Greek, Cyrillic, Hebrew, Arabic and kana equally', async () => {
+test('WO05 FI01 SQL and TypeScript fold every letter of Latin, Greek, Cyrillic, Hebrew, Arabic and kana equally', async () => {
   const ranges = [
     [0x20, 0x2af],
     [0x2b0, 0x52f],

@@ -20,7 +20,7 @@ const fact = <Value>(column: string) =>
   value<Value>(shop.database, `select ${column} from public.illustrations where id = 'paid'`);
 const asAdmin = (statement: string) => shop.database.withRole(identities.admin, (query) => query(statement));
 
-describe('HX04 MO07 the published minimums', () => {
+describe('WO06 HX04 MO07 the published minimums', () => {
   test.each([
     ['stripe', 'usd', 0.5],
     ['stripe', 'gbp', 0.3],

@@ -12,7 +12,7 @@ const statistics = (p_from: string, p_to: string) =>
 const paidAt = (orderId: string, at: string) =>
   shop.database.admin('update public.orders set paid_at = $2 where id = $1', [orderId, at]);
 
-describe('OW09 MO06 D52 a day of the shop', () => {
+describe('WO07 OW09 MO06 D52 a day of the shop', () => {
   test('what is paid at half past eleven UTC is tomorrow’s in Lagos, in statistics and in the bookkeeper’s month', async () => {
     await liveIn('Africa/Lagos');
     const made = await buy([{ id: 'paid' }]);

@@ -119,14 +119,14 @@ async function pageText(pdf: Uint8Array): Promise<string> {
 }
 
 describe('a name on a printed page', () => {
-  test.each(NAMES)('MO06 %s reads back exactly from an invoice', async (_, name) => {
+  test.each(NAMES)('WO04 MO06 %s reads back exactly from an invoice', async (_, name) => {
     const text = await pageText(await invoicePdf(invoiceOf(name)));
     expect(text).toContain(name.normalize('NFC'));
     expect(text).not.toContain('?');
     expect(text.split(name.normalize('NFC'))).toHaveLength(3);
   });
 
-  test('SA08 all of them read back exactly from one certificate', async () => {
+  test('WO04 SA08 all of them read back exactly from one certificate', async () => {
     // A reader guesses the direction of a line that has nothing else on it.
     for (const [, name] of NAMES.filter(([way]) => way !== 'Arabic beside Latin')) {
       const text = await pageText(await certificatePdf(certificateOf(name), new Uint8Array()));
