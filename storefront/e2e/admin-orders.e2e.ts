@@ -71,7 +71,7 @@ test('AD11 a line of an order is refunded, then the rest; the dialog says what h
   const arriving = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export CSV' }).click();
   const [head, row] = (await readFile(await (await arriving).path(), 'utf8')).split('\r\n');
-  expect(head).toContain('"Number","Order","Ordered at","Paid at","Email"');
+  expect(head).toContain('"Number","Order","Ordered at (UTC)","Paid at (UTC)","Email"');
   expect(row).toContain(`"${account.email}","Nia Mensah","Refunded","21.5","21.5","","0","0","0","21.5","USD"`);
   await context.close();
 });

@@ -124,7 +124,7 @@ test('OP04 a backup of a running shop, restored into a fresh one: rows, files, l
   await shop.stop();
 
   const { stdout } = await command('restore', '--from', at('monday'), '--data', second.dataDir);
-  expect(stdout).toMatch(/Restored \d+ rows and 3 files/);
+  expect(stdout).toMatch(/Restored [\d,]+ rows and 3 files/);
   expect(await snapshot(second, at('monday'))).toEqual(before);
 
   shop = await startStack({ port: 0, dataDir: second.dataDir, isThrowaway: true, seed: 'none' });

@@ -9,6 +9,7 @@ import type { PaystackContext, TransactionRecord } from '../../local/paystack/co
 import { openDispute, tellDispute } from '../../local/paystack/disputes.ts';
 import { createRefund, tellRefund } from '../../local/paystack/refunds.ts';
 import type { Dispute, Refund } from '../../local/paystack/shapes.ts';
+import { PAYSTACK_MINIMUMS } from '../../local/payments/minimums.ts';
 import { initialize, succeed } from '../../local/paystack/transactions.ts';
 import { LATE, START } from './money-fixture.ts';
 import type { DisputeFact, Event, Page, RefundFact } from './provider.ts';
@@ -26,6 +27,8 @@ interface Made {
   refund: Refund;
   dispute: Dispute;
 }
+
+const MINIMUM = PAYSTACK_MINIMUMS['usd'] ?? 0;
 
 export class PaystackWire implements Wire {
   readonly #heard = heardStore();
@@ -124,10 +127,11 @@ export class PaystackWire implements Wire {
   #make(page: Page): Made {
     const context = this.#context;
     const reference = paymentOf(page);
-    initialize(context, { reference, email: 'buyer@shop.test', amount: page.total, currency: 'USD' });
+    // The histories sell for 50 cents too, which is less than Paystack's least charge in dollars.
+    initialize(context, { reference, email: 'buyer@shop.test', amount: page.total + MINIMUM, currency: 'USD' });
     const start = this.#record(page);
     const id = numberOf(page, 0);
-    const record = { ...start, transaction: { ...start.transaction, id } };
+    const record = { ...start, transaction: { ...start.transaction, id, amount: page.total } };
     saveRecord(context, record);
     succeed(context, record);
     const dispute = openDispute(context, this.#record(page));
