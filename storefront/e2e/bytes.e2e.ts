@@ -10,7 +10,7 @@ test.use({ readOnly: true });
 /** What a page runs for its first view. The shop's goal for first loads is 73 KiB; there is no reason to come near it. */
 const FIRST_LOAD_BYTES = 2.25 * 1024;
 /** The application with its page and what Preview and Search open. Grows only on purpose: docs/adr/0003-storefront-rendering.md says what is in it. */
-const WHOLE_BYTES = 168 * 1024;
+const WHOLE_BYTES = 171 * 1024;
 
 /** Scripts that name no component of the admin area. */
 const read = new Set<string>();

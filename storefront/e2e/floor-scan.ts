@@ -15,6 +15,9 @@ export function newerInScript(code: string): Map<string, string> {
   return found;
 }
 
+/** Letters of a name that the build made up: `ML` is no interface there. */
+const SHORTENED = 2;
+
 type Report = (name: string, later: string) => void;
 
 function walk(node: AstNode, key: string | undefined, report: Report): void {
@@ -31,7 +34,7 @@ const later = (names: Map<string, string>, name: string) => names.get(name) || u
 function look(node: AstNode, key: string | undefined, report: Report): void {
   if (node.type === 'MemberExpression') lookAtMember(node, report);
   const name = key === 'key' ? undefined : nameOf(node);
-  const since = name && later(platform.globals, name);
+  const since = name && name.length > SHORTENED ? later(platform.globals, name) : undefined;
   if (name && since) report(name, since);
   if (node.type === 'CallExpression') lookAtElement(node, report);
   // Vite lowers syntax to the floor, but no regular expressions.

@@ -57,6 +57,7 @@ const OTHERS = [
   '.databases', // Dexie
   '.drop', // of accounts
   '.duplex', // Supabase, for streams
+  '.grow', // memory of WebAssembly
   '.isError', // TanStack Query
   '.move',
   '.resize',
