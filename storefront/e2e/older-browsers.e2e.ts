@@ -21,7 +21,6 @@ const BROUGHT = [
   '.toSorted',
   '.toSpliced',
   '.toWellFormed',
-  '.transferToImageBitmap',
   'AbortSignal.any',
   'Map.groupBy',
   'OffscreenCanvas',

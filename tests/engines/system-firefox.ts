@@ -20,7 +20,7 @@ export async function openSystemFirefox(binary: string, shopUrl: string): Promis
   writeFileSync(join(profile, 'user.js'), lines.join(''));
   const child = spawn(binary, ['--headless', '--marionette', '--profile', profile], { stdio: 'ignore' });
   const close = async () => {
-    const ended = child.exitCode === null && once(child, 'exit');
+    const ended = child.exitCode ?? child.signalCode ?? once(child, 'exit');
     child.kill();
     await ended;
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });

@@ -71,7 +71,7 @@ function startServer(driver: string, home: string, port: number) {
 
 /** The display and the browser are processes of their own. */
 async function stopGroup(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null) return;
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   process.kill(-child.pid, 'SIGTERM');
   await ended;

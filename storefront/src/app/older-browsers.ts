@@ -27,7 +27,7 @@ signals.any ??= (sources) => {
   return controller.signal;
 };
 
-/** A canvas of the page, as far as the application uses it; its own picture stands for a copy. */
+/** A canvas of the page, as far as the application uses it. */
 function canvasOfPage(width: number, height: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   return Object.assign(canvas, {
@@ -35,7 +35,6 @@ function canvasOfPage(width: number, height: number): HTMLCanvasElement {
       new Promise<Blob>((resolve, reject) =>
         canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), type, quality),
       ),
-    transferToImageBitmap: () => Object.assign(canvas, { close: () => undefined }),
   });
 }
 page.OffscreenCanvas ??= canvasOfPage;
