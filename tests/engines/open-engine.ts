@@ -10,7 +10,10 @@ export async function openEngine(name: BrowserName, shopUrl: string): Promise<En
   const path = systemBrowser(name);
   if (name === 'webkit' && path) return openWebKitGtk(path, shopUrl);
   if (name === 'firefox' && path) return openSystemFirefox(path, shopUrl);
-  const browser = await { chromium, firefox, webkit }[name].launch(path ? { executablePath: path } : {});
+  const own = { chromium, firefox, webkit }[name];
+  // Playwright adds the options of playwright.config.ts, which are Chromium's.
+  const options = name === 'chromium' ? {} : { executablePath: own.executablePath(), args: [] };
+  const browser = await own.launch(options);
   const page = await (await browser.newContext({ baseURL: shopUrl })).newPage();
   page.setDefaultTimeout(60_000);
   return {
