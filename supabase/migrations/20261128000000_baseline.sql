@@ -4324,6 +4324,15 @@ create policy order_items_select on public.order_items for select to authenticat
 create policy user_purchases_select on public.user_purchases for select to authenticated
   using ((user_id = (select auth.uid()) and revoked_at is null) or (select private.may('customers')));
 
+-- What a line can give as credit: what was paid for it and what was credited to it, less what was refunded of its order without
+-- naming lines.
+create function private.line_worth(p_line uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select greatest(0, l.amount + l.credit - greatest(0, o.refunded_amount - s.taken_back))
+  from public.order_items l join public.orders o on o.id = l.order_id join private.line_sums s on s.order_id = o.id
+  where l.id = p_line
+$$;
+
 -- 50-pack-rights.sql
 
 -- Who has which packs. One place for it: downloads, the library, mails of new versions and the download log all ask here.
@@ -4385,15 +4394,6 @@ language sql immutable set search_path = '' as $$
     case when count(distinct coalesce(item ->> 'option', 'standard')) = 1 then min(coalesce(item ->> 'option', 'standard')) end
   from jsonb_array_elements(p_items) with ordinality as listed (item, ordinal)
   group by 1
-$$;
-
--- What a line can give as credit: what was paid for it and what was credited to it, less what was refunded of its order without
--- naming lines.
-create function private.line_worth(p_line uuid) returns numeric
-language sql stable set search_path = '' as $$
-  select greatest(0, l.amount + l.credit - greatest(0, o.refunded_amount - s.taken_back))
-  from public.order_items l join public.orders o on o.id = l.order_id join private.line_sums s on s.order_id = o.id
-  where l.id = p_line
 $$;
 
 -- Lines that a buyer holds and that were not counted toward another line that stands. In another currency than the shop's a line is

@@ -277,3 +277,12 @@ create policy order_items_select on public.order_items for select to authenticat
 -- A revoked purchase is history for admins, not something its buyer still has.
 create policy user_purchases_select on public.user_purchases for select to authenticated
   using ((user_id = (select auth.uid()) and revoked_at is null) or (select private.may('customers')));
+
+-- What a line can give as credit: what was paid for it and what was credited to it, less what was refunded of its order without
+-- naming lines.
+create function private.line_worth(p_line uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select greatest(0, l.amount + l.credit - greatest(0, o.refunded_amount - s.taken_back))
+  from public.order_items l join public.orders o on o.id = l.order_id join private.line_sums s on s.order_id = o.id
+  where l.id = p_line
+$$;

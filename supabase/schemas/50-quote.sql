@@ -18,15 +18,6 @@ language sql immutable set search_path = '' as $$
   group by 1
 $$;
 
--- What a line can give as credit: what was paid for it and what was credited to it, less what was refunded of its order without
--- naming lines.
-create function private.line_worth(p_line uuid) returns numeric
-language sql stable set search_path = '' as $$
-  select greatest(0, l.amount + l.credit - greatest(0, o.refunded_amount - s.taken_back))
-  from public.order_items l join public.orders o on o.id = l.order_id join private.line_sums s on s.order_id = o.id
-  where l.id = p_line
-$$;
-
 -- Lines that a buyer holds and that were not counted toward another line that stands. In another currency than the shop's a line is
 -- worth nothing.
 create function private.countable_lines(p_user_id uuid)
