@@ -6,7 +6,8 @@ import { renderAdmin } from '@baobab/testing/render-admin';
 import { formatMoney, useShopLocale } from './money.ts';
 import { formatMoment } from './moments.ts';
 
-const shopDetails = vi.spyOn(details, 'shopDetails');
+vi.spyOn(details, 'shopDetails');
+const shopDetails = vi.mocked(details.shopDetails, { partial: true });
 
 /** Settings that the server has since a moment. */
 function draftsOf(first: string | null) {
@@ -38,12 +39,12 @@ function Price() {
 }
 
 test('MO07 D52 a currency and a time zone that were saved, at once or with a draft that was sent later, are shown without a reload', async () => {
-  shopDetails.mockResolvedValue({ ...LOCALE, currency: 'eur' } as never);
+  shopDetails.mockResolvedValue({ ...LOCALE, currency: 'eur' });
   const drafts = draftsOf('2026-11-20T10:00:00Z');
   renderAdmin(<Price />, { drafts } as object);
   expect(await screen.findByText('€5.00 Nov 20, 2026, 11:30 PM')).toBeTruthy();
   expect(shopDetails).toHaveBeenCalledTimes(1);
-  shopDetails.mockResolvedValue({ ...LOCALE, currency: 'usd', timeZone: 'Africa/Lagos' } as never);
+  shopDetails.mockResolvedValue({ ...LOCALE, currency: 'usd', timeZone: 'Africa/Lagos' });
   act(() => drafts.save('2026-11-20T11:00:00Z'));
   expect(await screen.findByText('$5.00 Nov 21, 2026, 12:30 AM')).toBeTruthy();
   expect(shopDetails).toHaveBeenCalledTimes(2);
