@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it draws and reads 120 PDF files.
 /** What a reader of PDF finds on the pages: names as they were given, in 57 languages and ways of writing, 20 scripts among them. */
 import { LICENSE_FILE_MAX_BYTES } from '@baobab/domain/contracts/license';
 import type { LicenseCertificate } from '@baobab/domain/contracts/license';

@@ -21,6 +21,8 @@ const certificate: LicenseCertificate = {
 };
 /** Bytes that are altered at the same time, each in a copy of the file. */
 const TOGETHER = 64;
+/** Distance between altered bytes: the quick run alters one in 61, the full run alters each. */
+const STEP = process.env.BAOBAB_TESTS === 'quick' ? 61 : 1;
 const stored = newLicenseKeys();
 const keys = readLicenseKeys(stored);
 const files = {} as Record<SignedKind, Uint8Array<ArrayBuffer>>;
@@ -47,10 +49,11 @@ describe.each<SignedKind>(['json', 'pdf'])('SA08 a certificate as %s', (kind) =>
       return (await openSigned(altered, keys.published)) !== null;
     };
     const passed: number[] = [];
-    for (let at = 0; at < file.length; at += TOGETHER) {
-      const together = Array.from({ length: Math.min(TOGETHER, file.length - at) }, (_, next) => at + next);
+    const places = Array.from({ length: Math.ceil(file.length / STEP) }, (_, index) => index * STEP);
+    for (let start = 0; start < places.length; start += TOGETHER) {
+      const together = places.slice(start, start + TOGETHER);
       const answers = await Promise.all(together.map(passes));
-      passed.push(...together.filter((_, next) => answers[next]));
+      passed.push(...together.filter((_, index) => answers[index]));
     }
     expect(passed).toEqual([]);
     expect(await openSigned(file.slice(0, -1), keys.published)).toBeNull();
