@@ -123,7 +123,7 @@ for (const choice of ['Stay Signed In as', 'Continue as'] as const) {
     await expect(page).toHaveURL('/');
     await page.getByRole('button', { name: 'Your account' }).click();
     const person = choice === 'Continue as' ? other : account.email;
-    await expect(page.locator('#main').getByText(person, { exact: true })).toBeVisible();
+    await expect(page.getByRole('banner').getByText(person, { exact: true })).toBeVisible();
     const { access_token, refresh_token } = JSON.parse(before ?? '{}') as Record<string, string>;
     const headers = { apikey: shop.stack.publishableKey, authorization: `Bearer ${access_token}` };
     const left = await fetch(`${shop.stack.url}/auth/v1/user`, { headers });
