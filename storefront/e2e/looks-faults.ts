@@ -51,10 +51,18 @@ export async function lookFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Notes every movement of what was painted; ask `movedFrames` afterwards. Before the first page is opened. */
+/** Highest sum of layout shifts on a page, the same as the limit for CLS in the benchmarks. */
+const MAX_LAYOUT_SHIFT = 0.001;
+
+interface Movement {
+  readonly value: number;
+  readonly text: string;
+}
+
+/** Records each layout shift; ask `movedFrames` afterwards. Call it before the first page is opened. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const moved: string[] = [];
+    const moved: { value: number; text: string }[] = [];
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -68,10 +76,15 @@ export async function watchFrames(page: Page): Promise<void> {
             const what = node instanceof Element ? node.outerHTML.slice(0, 90) : String(node?.nodeName);
             return `${what} (${place(previousRect)} to ${place(currentRect)})`;
           });
-          moved.push(`${entry.value.toFixed(4)} by ${nodes.join(', ')}`);
+          moved.push({ value: entry.value, text: `${entry.value.toFixed(4)} by ${nodes.join(', ')}` });
         }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-export const movedFrames = (page: Page) => page.evaluate(() => (window as Window & { moved?: string[] }).moved ?? []);
+/** The layout shifts of a page whose sum is above the limit; otherwise none. */
+export async function movedFrames(page: Page): Promise<string[]> {
+  const moved = await page.evaluate(() => (window as Window & { moved?: Movement[] }).moved ?? []);
+  const sum = moved.reduce((total, { value }) => total + value, 0);
+  return sum > MAX_LAYOUT_SHIFT ? moved.map(({ text }) => text) : [];
+}
