@@ -56,3 +56,25 @@ create trigger rename_category_of_codes after update on public.categories
   for each row when (old.name <> new.name) execute function private.rename_category_of_codes();
 create trigger touch before update on public.discount_codes
   for each row execute function private.touch_updated_at();
+
+-- Every code with how often it was used, newest first. used: paid orders; reserved: orders that are being paid; discount_total: what
+-- it took off paid orders in the shop's currency.
+create function public.list_discount_codes() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
+      'item_title', (select i.title from public.illustrations i where i.id = coalesce(d.item, case d.scope when 'item' then d.scope_ref end)),
+      'used', u.used, 'reserved', u.reserved, 'discount_total', u.discount_total) order by d.created_at desc, d.code), '[]')
+    from public.discount_codes d
+    cross join lateral (
+      select count(u.order_id) as used,
+        count(*) filter (where o.payment_status = 'pending' and o.payable_until > now()) as reserved,
+        coalesce(sum((select sum(l.discount) from public.order_items l where l.order_id = o.id))
+          filter (where u.order_id is not null and o.currency = (select s.currency from public.shop_settings s)), 0) as discount_total
+      from public.orders o left join private.code_uses u on u.order_id = o.id where o.discount_code = d.code
+    ) u);
+end
+$$;
+grant execute on function public.list_discount_codes() to authenticated;

@@ -254,7 +254,7 @@ end
 $$;
 
 -- p: user_id (null for a visitor), items ({ id, quantity, further_seats, option }), code. Answers with the lines that can be bought,
--- those that cannot and why, and whether the code fits. What is asked in all is 0, or at least what can be charged: a
+-- those that cannot and why, those that are left out because another line contains them, and whether the code fits. What is asked in all is 0, or at least what can be charged: a
 -- reduction that would leave less leaves this.
 create function private.quote(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -271,8 +271,9 @@ declare
   missing numeric;
   one record;
 begin
-  select coalesce(jsonb_agg(to_jsonb(l) order by l.place), '[]') into listed from private.quote_lines(buyer, p -> 'items') l;
-  lines := (select coalesce(jsonb_agg(l order by l -> 'place'), '[]') from jsonb_array_elements(listed) l where l ->> 'reason' is null);
+  select private.leave_out_parts(coalesce(jsonb_agg(to_jsonb(l) order by l.place), '[]')) into listed from private.quote_lines(buyer, p -> 'items') l;
+  lines := (select coalesce(jsonb_agg(l order by l -> 'place'), '[]') from jsonb_array_elements(listed) l
+    where l ->> 'reason' is null and l ->> 'quantity' <> '0');
   select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('turn', c.turn) order by c.turn), '[]') into credits
   from private.quote_credits(buyer, lines) with ordinality as c (place, from_order_item_id, title, order_number, amount, turn);
   lines := (
@@ -324,8 +325,13 @@ begin
       'currency', (select s.currency from public.shop_settings s), 'lines', lines,
       'problems', (select coalesce(jsonb_agg(jsonb_build_object('id', l -> 'id', 'title', l -> 'title', 'reason', l -> 'reason',
         'message', l -> 'message') order by l -> 'place'), '[]') from jsonb_array_elements(listed) l where l ->> 'reason' is not null),
+      'left_out', (select coalesce(jsonb_agg(jsonb_build_object('id', l -> 'id', 'title', l -> 'title', 'quantity', l -> 'left_out',
+        'message', l -> 'message') order by l -> 'place'), '[]') from jsonb_array_elements(listed) l where l ? 'left_out'),
       'code', case when asked_code is not null then jsonb_build_object('code', asked_code, 'fits', refusal is null, 'reason', refusal,
-        'message', private.code_message(refusal, code, asked_code)) end,
+        'message', case when refusal = 'code_fits_nothing' and exists (
+            select from jsonb_array_elements(listed) l where l ? 'left_out' and l ->> 'id' in (code.item, code.scope_ref))
+          then format('The code "%s" is for an item that is not charged in this cart.', code.code)
+          else private.code_message(refusal, code, asked_code) end) end,
       'subtotal', coalesce(sum((l ->> 'price')::numeric * (l ->> 'quantity')::integer), 0), 'credit', coalesce(sum((l ->> 'credit')::numeric), 0),
       'discount', coalesce(sum((l ->> 'discount')::numeric), 0), 'total', coalesce(sum((l ->> 'amount')::numeric), 0))
     from jsonb_array_elements(lines) l);
@@ -372,25 +378,3 @@ language sql stable security definer set search_path = '' as $$
   where i.id = p_id and i.listed_from <= now()
 $$;
 grant execute on function public.license_choices(text) to anon, authenticated, service_role;
-
--- Every code with how often it was used, newest first. used: paid orders; reserved: orders that are being paid; discount_total: what
--- it took off paid orders in the shop's currency.
-create function public.list_discount_codes() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_area('content');
-  return (
-    select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
-      'item_title', (select i.title from public.illustrations i where i.id = coalesce(d.item, case d.scope when 'item' then d.scope_ref end)),
-      'used', u.used, 'reserved', u.reserved, 'discount_total', u.discount_total) order by d.created_at desc, d.code), '[]')
-    from public.discount_codes d
-    cross join lateral (
-      select count(u.order_id) as used,
-        count(*) filter (where o.payment_status = 'pending' and o.payable_until > now()) as reserved,
-        coalesce(sum((select sum(l.discount) from public.order_items l where l.order_id = o.id))
-          filter (where u.order_id is not null and o.currency = (select s.currency from public.shop_settings s)), 0) as discount_total
-      from public.orders o left join private.code_uses u on u.order_id = o.id where o.discount_code = d.code
-    ) u);
-end
-$$;
-grant execute on function public.list_discount_codes() to authenticated;

@@ -132,7 +132,8 @@ $$;
 grant execute on function public.create_pending_order(jsonb) to service_role;
 
 -- Notes the payment page of a pending order, and answers with the buyer's other pages that must be closed: those that share an item, a code
--- or a counted line with it. Refuses an unknown order or another page (order_unknown), and an item that is owned by now (item_owned).
+-- or a counted line with it, or where one item contains the other. Refuses an unknown order or another page (order_unknown), and an item
+-- that is owned by now (item_owned).
 create function public.attach_checkout_session(p_order_id uuid, p_session_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -157,8 +158,10 @@ begin
     where o.user_id = buyer and o.id <> p_order_id and o.payment_status = 'pending' and o.stripe_session_id is not null
       and (
         exists (
-          select 1 from public.order_items mine join public.order_items other on other.illustration_id = mine.illustration_id
-          where mine.order_id = p_order_id and other.order_id = o.id)
+          select 1 from public.order_items mine cross join public.order_items other
+          where mine.order_id = p_order_id and other.order_id = o.id and (other.illustration_id = mine.illustration_id
+            or other.illustration_id in (select p.illustration_id from private.item_parts(mine.illustration_id) p)
+            or mine.illustration_id in (select p.illustration_id from private.item_parts(other.illustration_id) p)))
         or o.discount_code = (select mine.discount_code from public.orders mine where mine.id = p_order_id)
         or exists (
           select 1 from private.order_sources(p_order_id) mine join private.order_sources(o.id) other using (order_item_id)))

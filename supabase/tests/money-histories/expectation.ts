@@ -3,7 +3,7 @@ import type { DisputeFact, Event, RefundFact } from './provider.ts';
 import { sumOf } from './provider.ts';
 import { costOf, isFinal } from './money-fixture.ts';
 import type { Line } from './money-fixture.ts';
-import { countable, isUsedUp, worthOf } from './pricing.ts';
+import { countable, isPartOf, isUsedUp, worthOf } from './pricing.ts';
 import type { Sold } from './pricing.ts';
 
 type Mark = '' | 'granted' | 'refunded' | 'ungranted';
@@ -222,7 +222,8 @@ export class Expectation {
     const mine = this.orders[index] as ExpectedOrder;
     const shares = (line: Line, order: ExpectedOrder) =>
       order !== mine &&
-      ((!order.gone.has(line.title) && mine.lines.some(({ title }) => title === line.title)) ||
+      ((!order.gone.has(line.title) &&
+        mine.lines.some(({ title }) => title === line.title || isPartOf(title, line.title) || isPartOf(line.title, title))) ||
         (mine.code !== null && order.code === mine.code) ||
         mine.lines.some(({ sources }) =>
           sources.some((one) => line.sources.some((other) => one.order === other.order && one.title === other.title)),

@@ -93,9 +93,21 @@ export const offered = (title: string, option: Option): Option => (EXTENDED[titl
 const priceOf = ({ title, cents }: Item, option: Option): number =>
   (option === 'extended' ? EXTENDED[title] : undefined) ?? cents;
 
+export const isPartOf = (part: string, whole: string): boolean => whole === BUNDLE && PARTS.includes(part);
+
+/** The bundle gives one standard license of each part, which is not charged beside it. */
+const leaveOutParts = (lines: Line[]): Line[] =>
+  lines
+    .map((line) => {
+      const isLeftOut =
+        !line.adds && line.option === 'standard' && lines.some(({ title }) => isPartOf(line.title, title));
+      return isLeftOut ? { ...line, quantity: line.quantity - 1 } : line;
+    })
+    .filter(({ quantity }) => quantity > 0);
+
 /** Null when an order is refused. */
 export function priceCart(shop: Shop, cart: Cart): Line[] | null {
-  const lines: Line[] = [];
+  const asked: Line[] = [];
   const held = countable(shop, cart.buyer);
   for (const item of cart.items) {
     const option = offered(item.title, cart.option);
@@ -120,8 +132,9 @@ export function priceCart(shop: Shop, cart: Cart): Line[] | null {
       license: `${name} ${each}`,
       why: null,
     };
-    lines.push({ ...line, discount: 0, credit: 0, tax: 0, sources: isUpgrade ? replaced.map(sourceOf) : [] });
+    asked.push({ ...line, discount: 0, credit: 0, tax: 0, sources: isUpgrade ? replaced.map(sourceOf) : [] });
   }
+  const lines = leaveOutParts(asked);
   countSources(lines, held);
   if (!takeCode(shop, cart, lines)) return null;
   keepLeast(lines);

@@ -1,0 +1,122 @@
+/** Packs and illustrations in a cart beside what contains them. */
+import { beforeEach, expect, test } from 'vitest';
+import { USER_A } from './fixtures.ts';
+import { takenBack } from './matrix-cells.ts';
+import { openShop } from './money-steps.ts';
+
+const { shop, order, buy, attach, paidEvent, pay, owned } = openShop();
+
+const BUNDLE = { id: 'bundle-all-packs' };
+const PACK = { id: 'pack-tech-startup' };
+const PICTURE = { id: 'paid' };
+/** Dollars of the nine packs; all of them together cost more than the bundle's 79. */
+const PACKS = [0.5, 3.1, 8.3, 9.99, 12.5, 19, 20.71, 24.9, 30];
+
+interface Quote {
+  total: number;
+  lines: { id: string; quantity: number; amount: number }[];
+  problems: { id: string; reason: string }[];
+  left_out: { id: string; quantity: number; message: string }[];
+  code: { message: string } | null;
+}
+const quote = (items: object[], code?: string) =>
+  shop.call<Quote>('userA', 'quote_cart', { p: { items, ...(code && { code }) } });
+const charged = ({ lines }: Pick<Quote, 'lines'>) => lines.map(({ id, quantity }) => [id, quantity]);
+
+/** Every pack as an item of its own; the illustration `paid`, 12.50, is in the first one. */
+beforeEach(() =>
+  shop.database.admin(
+    `with sold as (
+       update public.illustrations i set price = p.price, state = 'published'
+       from (select slug, row_number() over (order by display_order) as place from public.bundle_packs where section = 'pack') b
+       join unnest($1::numeric[]) with ordinality as p (price, place) using (place)
+       where i.id = 'pack-' || b.slug)
+     insert into public.pack_items (pack_slug, illustration_id) values ('tech-startup', 'paid')`,
+    [PACKS],
+  ),
+);
+
+test('BU04 a pack beside the bundle that contains it is not charged, in any order of the cart, and the cart says why', async () => {
+  for (const items of [
+    [PACK, BUNDLE],
+    [BUNDLE, PACK],
+  ]) {
+    const told = await quote(items);
+    expect([told.total, charged(told), told.problems]).toEqual([79, [[BUNDLE.id, 1]], []]);
+    expect(told.left_out).toMatchObject([
+      { id: PACK.id, quantity: 1, message: expect.stringMatching(/contains "Tech Startup.*", so it is not charged again/) },
+    ]);
+  }
+  expect(await order([PACK, BUNDLE])).toMatchObject({ total_amount: 79, items: [{ id: BUNDLE.id }] });
+});
+
+test('BU04 an illustration beside its pack or bundle: one standard license is left out, further and dearer ones are charged', async () => {
+  await shop.database.admin(
+    `insert into public.illustration_license_prices (illustration_id, option, price) values ('paid', 'extended', 40)`,
+  );
+  expect(charged(await quote([PICTURE, PACK]))).toEqual([[PACK.id, 1]]);
+  expect(charged(await quote([PICTURE, PACK, BUNDLE]))).toEqual([[BUNDLE.id, 1]]);
+  const three = await quote([{ ...PICTURE, quantity: 3 }, BUNDLE]);
+  expect([three.total, charged(three)]).toEqual([79 + 25, [['paid', 2], [BUNDLE.id, 1]]]);
+  expect(three.left_out).toMatchObject([{ id: 'paid', quantity: 1, message: expect.stringContaining('one license of') }]);
+  expect(await quote([{ ...PICTURE, option: 'extended' }, BUNDLE])).toMatchObject({ total: 119, left_out: [] });
+  await buy([PICTURE]);
+  expect(await quote([{ ...PICTURE, further_seats: true }, PACK])).toMatchObject({ total: 13, left_out: [] });
+});
+
+test('BU04 a pack stays charged where the bundle beside it cannot be bought', async () => {
+  await shop.database.admin(
+    `update public.bundle_packs set version = 0, bucket = null, object_path = null where slug = 'education'`,
+  );
+  expect(await quote([PACK, BUNDLE])).toMatchObject({ total: 0.5, left_out: [], problems: [{ id: BUNDLE.id }] });
+});
+
+test('BU04 a code for a pack that is left out says that the pack is not charged', async () => {
+  await shop.database.admin(
+    `insert into public.discount_codes (code, kind, item) values ('GIFT', 'free_item', 'pack-fitness')`,
+  );
+  const { code, total } = await quote([{ id: 'pack-fitness' }, BUNDLE], 'GIFT');
+  expect([total, code?.message]).toEqual([79, 'The code "GIFT" is for an item that is not charged in this cart.']);
+});
+
+test('BU04 HX03 the page of a pack is closed when the page of its bundle opens, and the other way around', async () => {
+  const [single, bundle] = [await order([PACK]), await order([BUNDLE])];
+  await attach(single);
+  expect(await attach(bundle)).toEqual([`cs_${single.order_id}`]);
+  const again = await order([PACK]);
+  expect(await attach(again)).toEqual(expect.arrayContaining([`cs_${bundle.order_id}`]));
+  await pay(paidEvent(bundle));
+  expect(await owned()).toEqual([BUNDLE.id]);
+});
+
+/** What is not owned is in the same cart as the bundle; then, with nothing owned, every subset is. */
+test('BU04 MO03 over all subsets of nine packs, owned and in the same cart as the bundle, each is paid once', async () => {
+  const ids = (
+    await shop.database.admin<{ id: string }>(
+      `select 'pack-' || slug as id from public.bundle_packs where section = 'pack' order by display_order`,
+    )
+  ).map(({ id }) => id);
+  for (const id of ids) await buy([{ id }]);
+  const cents = PACKS.map((price) => Math.round(price * 100));
+  const pick = <One>(from: readonly One[], set: number) => from.filter((_, n) => ((set >> n) & 1) === 1);
+  const ask = (set: number) => JSON.stringify({ user_id: USER_A, items: [...pick(ids, set), BUNDLE.id].map((id) => ({ id })) });
+  await takenBack(shop.database, async (query) => {
+    for (let set = 0; set < 512; set += 1) {
+      await query(
+        `update public.order_items l set refunded_at = case when $1::int & (1 << (o.number - 1001)::int) > 0 then null else now() end
+         from public.orders o where o.id = l.order_id`,
+        [set],
+      );
+      const [row] = await query<{ told: Quote }>(`select private.quote($1::text::jsonb) as told`, [ask(511 - set)]);
+      const rest = 7900 - pick(cents, set).reduce((sum, price) => sum + price, 0);
+      expect([set, Math.round(Number(row?.told.total) * 100)]).toEqual([set, rest <= 0 ? 0 : Math.max(rest, 50)]);
+      expect(row?.told.left_out.map(({ id }) => id)).toEqual(pick(ids, 511 - set));
+    }
+    await query(`update public.order_items set refunded_at = now()`);
+    const told = await query<{ told: Quote }>(
+      `select private.quote(asked) as told from jsonb_array_elements($1::text::jsonb) with ordinality as a (asked, place) order by place`,
+      [`[${Array.from({ length: 512 }, (_, set) => ask(set)).join(',')}]`],
+    );
+    expect(told.map(({ told: { total, lines } }) => [total, lines.length])).toEqual(told.map(() => [79, 1]));
+  });
+});
