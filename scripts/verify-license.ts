@@ -26,7 +26,7 @@ const describe = ({ item, seats, order, licensee, terms, id, issuedAt, issuer }:
   [
     `Item         ${item.title} (${item.kind} ${item.id ?? ''})`,
     `Seats        ${seats}`,
-    `Order        #${order.number}, ${order.origin === 'grant' ? 'granted' : 'paid'} ${order.date}`,
+    `Order        #${order.id.slice(0, 8)}, ${order.origin === 'grant' ? 'granted' : 'paid'} ${order.date}`,
     `Licensed to  ${[licensee.name, licensee.email].filter(Boolean).join(', ')}`,
     `Terms        ${terms.version}, ${terms.url}`,
     `Issued       ${issuedAt} by ${issuer.name}, ${issuer.url}`,

@@ -118,7 +118,7 @@ test('HX04 HX05 each kind of fault is told with what to do, leads to its order, 
   await group('Disputed by the bank 1')
     .getByRole('button', { name: /^Open order/ })
     .click();
-  const drawer = page.getByRole('dialog', { name: /^Order #1\d{3}$/ });
+  const drawer = page.getByRole('dialog', { name: /^Order #[0-9a-f]{8}$/ });
   await expect(drawer.getByText('Disputed', { exact: true }).first()).toBeVisible();
   await expect(drawer.getByText(/holds the money\. The downloads are closed until it is decided/)).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Refund…' })).toHaveCount(0);

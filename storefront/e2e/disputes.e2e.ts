@@ -73,6 +73,6 @@ test('SA11 the log of downloads is the evidence for a dispute, ready to be copie
   await expect(admin.getByText('Evidence copied')).toBeVisible();
   const copied = JSON.parse(await admin.evaluate(() => navigator.clipboard.readText())) as Record<string, unknown>;
   expect(copied).toMatchObject({ customer_email_address: account.email, customer_purchase_ip: null });
-  expect(copied['product_description']).toContain('Market Day: 1 license seat');
+  expect(copied['product_description']).toContain('Market Day: 1 license');
   await context.close();
 });

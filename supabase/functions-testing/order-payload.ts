@@ -9,7 +9,6 @@ export const mailLine = (line: { id: string | null; title: string; price: number
 
 export const mailOrder = (total: number, items: readonly object[], more: object = {}) => ({
   order_id: '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33',
-  order_number: 1001,
   origin: 'sale',
   full_name: null,
   total_amount: total,

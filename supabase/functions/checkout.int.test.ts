@@ -41,7 +41,7 @@ describe('cart to paid', () => {
     }
     await expect.poll(async () => (await shop.mails(begun.orderId)).length, { timeout: 40_000 }).toBe(1);
     const [mail] = await shop.mails(begun.orderId);
-    expect(mail?.text).toContain('Sunset walk (2 seats): $24.00');
+    expect(mail?.text).toContain('Sunset walk (2 licenses): $24.00');
     expect(mail?.html).toContain(`${shop.stack.siteUrl}/my-purchases`);
   });
 

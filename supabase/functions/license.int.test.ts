@@ -41,11 +41,10 @@ test('SA08 the buyer gets both files; anyone verifies them; a refund shows at on
   const files = await Promise.all([issue(line, 'json'), issue(line, 'pdf')]);
   const [json, pdf] = files.map(({ body }) => body);
   const { certificate } = JSON.parse(Buffer.from(json?.content ?? '', 'base64').toString());
-  const [{ number } = {}] = await shop.rows(`orders?id=eq.${bought.orderId}`);
   expect(certificate).toMatchObject({
     item: { id: 'walk', title: 'Sunset walk', kind: 'illustration' },
     seats: 2,
-    order: { number },
+    order: { id: bought.orderId },
     licensee: { email: expect.stringMatching(/^.\*\*\*@/) },
     terms: { url: `${shop.stack.siteUrl}/terms` },
   });

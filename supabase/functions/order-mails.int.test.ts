@@ -1,4 +1,5 @@
 /** What is mailed about orders and about what they bought, from real payments to the local mailbox; repeats mail nothing twice. */
+import { orderName } from '@baobab/domain/order-name';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
@@ -40,7 +41,7 @@ const bought = async (items?: Parameters<typeof begin>[0]) => {
   const begun = await begin(items);
   await press(begun.url, 'pay');
   await untilPaid(begun.orderId);
-  const number = `#${String((await shop.order(begun.orderId))?.['number'])}`;
+  const number = orderName(begun.orderId);
   return { ...begun, number, page: `${shop.stack.url}/pay/${begun.sessionId}` };
 };
 const asAdmin = <Body>(path: string, body: object) => shop.ask<Body>(path, body, shop.admin.token);
@@ -62,12 +63,12 @@ const repeatEvents = async () => {
 const queued = async () => (await shop.rows('email_outbox')).length;
 const dueNow = () => shop.sql`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
 
-test('SA09 a sale: the buyer gets number, lines, seats and sum; the owner a notice and a digest of the day; repeats change nothing', async () => {
+test('SA09 a sale: the buyer gets number, lines, licenses and sum; the owner a notice and a digest of the day; repeats change nothing', async () => {
   await shop.sql`update public.shop_settings set sale_digest = true, sender_email = 'orders@studio.test'`;
   const first = await bought();
   const [confirmation] = await arrived(shopper(), [`Your Baobab Illustrations order ${first.number}`]);
   for (const words of [
-    'Sunset walk (2 seats): $24.00',
+    'Sunset walk (2 licenses): $24.00',
     'Kente at work: $6.50',
     'Total: $30.50',
     `Order ${first.number}`,
@@ -103,7 +104,7 @@ test('SA09 refunds: a line, then the rest, one mail each with what it ends; told
   const refund = (amount: string) => `Refund of ${amount} for order ${number}`;
   const confirmation = `Your Baobab Illustrations order ${number}`;
   const [, mail] = await arrived(shopper(), [confirmation, refund('$24.00')]);
-  expect(mail?.text).toContain('Sunset walk (2 seats): $24.00');
+  expect(mail?.text).toContain('Sunset walk (2 licenses): $24.00');
   expect(mail?.text).not.toContain('Kente');
   expect(mail?.text).toContain('The license of what was refunded has ended');
   await asAdmin('/functions/v1/order-refund', { orderId });

@@ -25,8 +25,9 @@ create policy license_options_update on public.license_options for update to aut
 -- What holds for every license that is sold now: the forbidden uses, and the version of the terms page (LICENSE_TERMS_VERSION in shared).
 create function private.license_terms() returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('terms', '2026-11-26', 'forbids', jsonb_build_array('Selling or giving away the files themselves.',
-    'Registering them as a trademark.', 'Uses that demean the people they show.'))
+  select jsonb_build_object('terms', '2026-11-26', 'forbids', jsonb_build_array('Selling, sharing or giving away the files themselves, changed or not.',
+    'Templates or products whose value is mainly the illustration.', 'Uses that demean the people they show.',
+    'Training AI models.', 'Registering them as a trademark.'))
 $$;
 
 create table public.illustration_license_prices (

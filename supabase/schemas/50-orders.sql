@@ -41,7 +41,7 @@ comment on column public.orders.origin is 'A grant was given by an administrator
 comment on column public.orders.dispute_status is 'While open, and after it is lost, the order grants nothing.';
 comment on column public.orders.billing is 'What the payment page told of the buyer: name, address, tax_ids; for invoices.';
 comment on column public.orders.consented_at is 'When the buyer agreed that delivery begins at once.';
-comment on column public.orders.number is 'Given by a trigger, counting from 1001; what buyers and administrators call the order.';
+comment on column public.orders.number is 'Given by a trigger, counting from 1001; sorts orders. Buyers and administrators call an order by the first 8 characters of its id.';
 comment on column public.orders.payable_until is 'End of the payment page. A payment that is made later grants nothing and is refunded.';
 comment on column public.orders.refund_failed_at is 'A refund failed at the provider and nothing later made up for it.';
 create index orders_user on public.orders (user_id, created_at desc);

@@ -21,9 +21,9 @@ $$;
 -- Lines that a buyer holds and that were not counted toward another line that stands. In another currency than the shop's a line is
 -- worth nothing.
 create function private.countable_lines(p_user_id uuid)
-returns table (id uuid, illustration_id text, title text, order_number bigint, license_option text, quantity integer, worth numeric, paid_at timestamptz)
+returns table (id uuid, illustration_id text, title text, order_id uuid, license_option text, quantity integer, worth numeric, paid_at timestamptz)
 language sql stable set search_path = '' as $$
-  select l.id, l.illustration_id, l.title, l.order_number, l.license_option, l.quantity,
+  select l.id, l.illustration_id, l.title, l.order_id, l.license_option, l.quantity,
     case when o.currency = (select s.currency from public.shop_settings s) then private.line_worth(l.id) else 0 end,
     l.paid_at
   from private.paid_lines l join public.orders o on o.id = l.order_id
@@ -119,7 +119,7 @@ $$;
 -- that was paid counts once. The bundle gives one standard license of each part, so a part counts at most what one costs. p_lines:
 -- rows of quote_lines.
 create function private.quote_credits(p_user_id uuid, p_lines jsonb)
-returns table (place bigint, from_order_item_id uuid, title text, order_number bigint, amount numeric)
+returns table (place bigint, from_order_item_id uuid, title text, order_id uuid, amount numeric)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -154,7 +154,7 @@ begin
       place := line.place;
       from_order_item_id := source.id;
       title := source.title;
-      order_number := source.order_number;
+      order_id := source.order_id;
       remaining := remaining - amount;
       return next;
     end loop;
@@ -275,7 +275,7 @@ begin
   lines := (select coalesce(jsonb_agg(l order by l -> 'place'), '[]') from jsonb_array_elements(listed) l
     where l ->> 'reason' is null and l ->> 'quantity' <> '0');
   select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('turn', c.turn) order by c.turn), '[]') into credits
-  from private.quote_credits(buyer, lines) with ordinality as c (place, from_order_item_id, title, order_number, amount, turn);
+  from private.quote_credits(buyer, lines) with ordinality as c (place, from_order_item_id, title, order_id, amount, turn);
   lines := (
     select coalesce(jsonb_agg(l || jsonb_build_object('base', (l ->> 'price')::numeric * (l ->> 'quantity')::integer - coalesce((
       select sum((c ->> 'amount')::numeric) from jsonb_array_elements(credits) c where c -> 'place' = l -> 'place'), 0)) order by l -> 'place'), '[]')

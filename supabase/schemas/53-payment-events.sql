@@ -85,7 +85,7 @@ create function private.confirmation(p_order_id uuid)
 returns table (to_email text, payload jsonb)
 language sql stable set search_path = '' as $$
   select u.email, jsonb_build_object(
-    'order_id', o.id, 'order_number', o.number, 'origin', o.origin, 'full_name', f.full_name, 'total_amount', o.total_amount,
+    'order_id', o.id, 'origin', o.origin, 'full_name', f.full_name, 'total_amount', o.total_amount,
     'charged_amount', o.charged_amount, 'tax_amount', o.tax_amount, 'tax_behavior', o.tax_behavior, 'discount_code', o.discount_code,
     'currency', o.currency, 'consented_at', o.consented_at, 'time_zone', private.shop_zone(), 'is_bundle_purchase', o.is_bundle_purchase, 'is_refunded', o.payment_status = 'refunded',
     'bundle_id', (select l.illustration_id from public.order_items l join public.illustrations i on i.id = l.illustration_id

@@ -20,16 +20,16 @@ language plpgsql stable set search_path = '' as $$
 declare
   counted record;
 begin
-  select l.title, t.title as toward, t.order_number into counted
+  select l.title, t.title as toward, t.order_id into counted
   from public.order_items l
   join private.order_item_credits c on c.from_order_item_id = l.id
   join private.paid_lines t on t.id = c.order_item_id
   where l.order_id = p_order_id and (p_lines is null or l.id = any (p_lines)) and c.amount > 0 and t.cost > 0
   order by t.order_number limit 1;
   if found then
-    raise exception 'What was paid for "%" was counted toward "%" of order %. Refund that first.', counted.title, counted.toward, counted.order_number
+    raise exception 'What was paid for "%" was counted toward "%" of order %. Refund that first.', counted.title, counted.toward, '#' || left(counted.order_id::text, 8)
       using errcode = 'P0001', hint = 'line_credited',
-        detail = jsonb_build_object('title', counted.title, 'toward', counted.toward, 'orderNumber', counted.order_number)::text;
+        detail = jsonb_build_object('title', counted.title, 'toward', counted.toward, 'orderId', counted.order_id)::text;
   end if;
 end
 $$;

@@ -68,7 +68,7 @@ begin
   where o.refund_failed_at is not null
   union all
   select 'credit_without_source', t.order_id, t.id, t.illustration_id, 0::bigint, (c.amount * 100)::bigint,
-    format('"%s" cost less because of "%s" in order %s, which does not stand any more.', t.title, f.title, s.number), coalesce(f.refunded_at, s.updated_at)
+    format('"%s" cost less because of "%s" in order #%s, which does not stand any more.', t.title, f.title, left(s.id::text, 8)), coalesce(f.refunded_at, s.updated_at)
   from private.order_item_credits c
   join private.paid_lines t on t.id = c.order_item_id
   join public.order_items f on f.id = c.from_order_item_id
@@ -94,7 +94,7 @@ $$;
 -- or the refund should come to, found_cents what is there.
 create function public.reconcile_orders()
 returns table (kind text, order_id uuid, order_item_id uuid, illustration_id text, email text, expected_cents bigint,
-  found_cents bigint, detail text, happened_at timestamptz, order_number bigint, currency text)
+  found_cents bigint, detail text, happened_at timestamptz, currency text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(auth.role(), '') <> 'service_role' then
@@ -102,7 +102,7 @@ begin
   end if;
   return query
     select r.kind, r.order_id, r.order_item_id, r.illustration_id, coalesce(u.email::text, m.to_email), r.expected_cents,
-      r.found_cents, r.detail, r.happened_at, o.number, o.currency
+      r.found_cents, r.detail, r.happened_at, o.currency
     from private.unreconciled() r
     join public.orders o on o.id = r.order_id
     left join auth.users u on u.id = o.user_id

@@ -15,7 +15,7 @@ $$;
 create function private.order_facts(bought public.orders, p_refunded_now boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'order_id', bought.id, 'order_number', bought.number, 'total_amount', bought.total_amount,
+    'order_id', bought.id, 'total_amount', bought.total_amount,
     'charged_amount', bought.charged_amount, 'tax_amount', bought.tax_amount, 'tax_behavior', bought.tax_behavior, 'currency', bought.currency,
     'discount_code', bought.discount_code,
     'items', coalesce((

@@ -52,7 +52,7 @@ begin
   insert into private.license_certificates (order_item_id) values (p_order_item_id) on conflict (order_item_id) do nothing;
   return (
     select private.license_facts(l.id) || jsonb_build_object(
-      'id', c.id, 'order_number', o.number,
+      'id', c.id, 'order_id', o.id,
       'licensee', jsonb_build_object('name', f.full_name, 'email', regexp_replace(u.email, '^(.).*@', '\1***@')))
     from private.license_certificates c
     join public.order_items l on l.id = c.order_item_id

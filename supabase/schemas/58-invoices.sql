@@ -94,7 +94,7 @@ create function private.issue_document(
 language sql set search_path = '' as $$
   insert into public.invoices (kind, year, sequence, order_id, corrects_id, issued_at, currency, gross, tax, content)
   select p_kind, y.year, private.next_document(p_kind, y.year), bought.id, p_corrects, p_issued_at, bought.currency, p_gross, p_tax,
-    private.invoice_parties(bought) || jsonb_build_object('order_number', bought.number, 'paid_at', bought.paid_at,
+    private.invoice_parties(bought) || jsonb_build_object('order_id', bought.id, 'paid_at', bought.paid_at,
       'discount_code', bought.discount_code, 'tax_behavior', bought.tax_behavior, 'lines', private.invoice_lines(p_lines),
       'corrects', (select c.number from public.invoices c where c.id = p_corrects),
       'consented_at', bought.consented_at, 'time_zone', private.shop_zone())
@@ -214,7 +214,7 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(page) - 'place' order by page.place), '[]') from (
       select row_number() over (order by i.issued_at, i.kind desc, i.sequence) as place,
-        i.number, i.kind, i.issued_at, o.number as order_number, c.number as corrects, i.currency,
+        i.number, i.kind, i.issued_at, o.id as order_id, c.number as corrects, i.currency,
         s.sign * (i.gross - i.tax) as net, s.sign * i.tax as tax, s.sign * i.gross as gross, o.tax_behavior,
         coalesce(i.content #>> '{buyer,name}', '') as buyer, coalesce(i.content #>> '{buyer,address,country}', '') as country,
         coalesce(i.content #>> '{buyer,tax_ids,0,value}', '') as tax_id, coalesce(o.discount_code, '') as discount_code,

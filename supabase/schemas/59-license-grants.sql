@@ -38,7 +38,7 @@ begin
   join public.order_items l on l.order_id = o.id and l.illustration_id = p_illustration_id and l.quantity = p_seats
   where g.granted_by = (select auth.uid()) and g.reason = p_reason and g.revoked_at is null and o.created_at > now() - interval '1 minute';
   if found then
-    return jsonb_build_object('order_id', made.id, 'order_number', made.number,
+    return jsonb_build_object('order_id', made.id,
       'email', (select c.to_email from private.confirmation(made.id) c));
   end if;
   select * into item from public.illustrations i where i.id = p_illustration_id;
@@ -49,7 +49,7 @@ begin
   elsif not item.is_deliverable then
     perform private.refuse_item('item_undeliverable', item.id, item.title, format('"%s" has no file to download yet.', item.title));
   elsif p_seats is null or p_seats not between 1 and 999 or (item.kind <> 'illustration' and p_seats <> 1) then
-    raise exception 'Seats are a whole number from 1 to 999; packs and bundles have one.' using errcode = '22023';
+    raise exception 'Projects are a whole number from 1 to 999; packs and bundles are given once.' using errcode = '22023';
   elsif owned and item.kind <> 'illustration' then
     perform private.refuse_item('item_owned', item.id, item.title, format('This person owns "%s" already.', item.title));
   end if;
@@ -63,7 +63,7 @@ begin
   insert into public.license_grants (order_id, reason, granted_by) values (made.id, p_reason, (select auth.uid()));
   perform private.settle_buyer(p_user_id);
   perform private.queue_confirmation(made.id);
-  return jsonb_build_object('order_id', made.id, 'order_number', made.number,
+  return jsonb_build_object('order_id', made.id,
     'email', (select c.to_email from private.confirmation(made.id) c));
 end
 $$;

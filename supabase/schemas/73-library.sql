@@ -16,13 +16,13 @@ $$;
 
 -- Everything that is owned, also when it is unlisted, newest first, with seats added up over the lines that grant it. `released_at` and `size_bytes` are of the
 -- file that a download gives now; both are null while none is stored. Packs and bundles have the released packs that they give, each with what differs
--- from the version before, null while one of the two was not read.
+-- from the version before, null while one of the two was not read. `paid`: of a line, with its tax; of a dearer license with what it replaced.
 create function public.my_library() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with held as (
     select u.illustration_id, coalesce(sum(l.quantity * (l.license ->> 'seats')::integer), sum(l.quantity))::integer as seats, bool_or(l.license ->> 'seats' is null) as has_unlimited_seats, max(u.purchased_at) as purchased_at,
-      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1), 'origin', o.origin,
-        'option', l.license_option, 'option_name', l.license_name) order by o.number) as lines
+      jsonb_agg(jsonb_build_object('id', l.id, 'order_id', o.id, 'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1), 'origin', o.origin,
+        'paid', l.amount + l.tax + case when starts_with(l.illustration_id, 'bundle-') then 0 else l.credit end, 'currency', o.currency, 'option', l.license_option, 'option_name', l.license_name) order by o.number) as lines
     from public.user_purchases u
     join private.paid_lines p on p.id = u.order_item_id
     join public.order_items l on l.id = u.order_item_id

@@ -39,7 +39,7 @@ begin
         order by o.number desc limit 200) k),
     'licenses', (
       select coalesce(jsonb_agg(to_jsonb(k) order by k.purchased_at desc, k.title), '[]') from (
-        select l.id, l.illustration_id, l.title, l.quantity * coalesce((l.license ->> 'seats')::integer, 1) as seats, l.order_id, o.number as order_number, u.purchased_at
+        select l.id, l.illustration_id, l.title, l.quantity * coalesce((l.license ->> 'seats')::integer, 1) as seats, l.order_id, u.purchased_at
         from public.user_purchases u join public.order_items l on l.id = u.order_item_id join public.orders o on o.id = l.order_id
         where u.user_id = person.id and u.revoked_at is null
         order by u.purchased_at desc limit 200) k),

@@ -99,14 +99,9 @@ describe('what is logged', () => {
 
   test('OW10 a license given by hand and taken back, each with its reason', async () => {
     const asked = { p_user_id: USER_B, p_illustration_id: 'other', p_seats: 2, p_reason: 'For the press kit' };
-    const { order_id, order_number } = await shop.call<{ order_id: string; order_number: number }>(
-      'admin',
-      'grant_license',
-      asked,
-    );
+    const { order_id } = await shop.call<{ order_id: string }>('admin', 'grant_license', asked);
     const given = await newest('license_granted');
     expect(given).toMatchObject({ actor_name: 'Ama Admin', item: { subject_id: order_id } });
-    expect(given.item.subject_name).toBe(String(order_number));
     expect(given.item.after).toEqual({ item: 'Morning Run', seats: 2, reason: 'For the press kit' });
     await shop.database.admin('update public.license_grants set granted_by = null where order_id = $1', [order_id]);
     expect(await entries('license_revoked')).toEqual([]);

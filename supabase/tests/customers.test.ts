@@ -6,7 +6,6 @@ const shop = freshDatabases(addEverything);
 
 interface Granted {
   order_id: string;
-  order_number: number;
   email: string;
 }
 const grant = (more: object = {}) =>

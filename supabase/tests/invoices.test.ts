@@ -49,7 +49,6 @@ describe('MO06 invoices', () => {
     expect(await content(invoice)).toMatchObject({
       seller: { name: 'Baobab Ltd', address: '1 Ring Road, Accra', tax_id: 'C0001' },
       buyer: { name: 'Ama Mensah', address: { country: 'DE' }, tax_ids: [{ value: 'DE123456789' }] },
-      order_number: 1001,
       tax_behavior: 'none',
       lines: [{ title: 'Sunset Walk', seats: 2, price: 12.5, amount: 25, tax: 0 }],
     });

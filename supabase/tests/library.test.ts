@@ -8,7 +8,7 @@ const { shop, buy, refund, dispute, lineOf } = openShop();
 interface Owned {
   id: string;
   seats: number;
-  lines: { id: string; order_number: number; seats: number }[];
+  lines: { id: string; order_id: string; seats: number }[];
 }
 const library = (who: 'userA' | 'userB' | 'admin' = 'userA') => shop.call<Owned[]>(who, 'my_library');
 const seats = async () => Object.fromEntries((await library()).map((item) => [item.id, item.seats]));

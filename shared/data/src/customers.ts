@@ -37,7 +37,6 @@ const customerSchema = z.object({
       title: z.string(),
       seats: z.int(),
       orderId: z.string(),
-      orderNumber: z.int(),
       purchasedAt: timestampSchema,
     }),
   ),
@@ -71,7 +70,7 @@ export async function getCustomer(client: DataClient, key: string): Promise<Cust
   return data === null ? null : parseRow(customerSchema, data);
 }
 
-const grantedSchema = z.object({ orderId: z.string(), orderNumber: z.int(), email: z.nullable(z.string()) });
+const grantedSchema = z.object({ orderId: z.string(), email: z.nullable(z.string()) });
 
 /** Codes: item_free, item_undeliverable, item_owned (the bundle), not_found, validation. */
 export async function grantLicense(

@@ -38,7 +38,7 @@ const bookedSchema = z.object({
   number: z.string(),
   kind: kindSchema,
   issuedAt: timestampSchema,
-  orderNumber: z.int(),
+  orderId: z.string(),
   /** The number of the document that it corrects. */
   corrects: z.nullable(z.string()),
   currency: z.string(),

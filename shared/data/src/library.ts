@@ -46,7 +46,10 @@ const ownedItemSchema = z.object({
   lines: z.array(
     z.object({
       id: z.string(),
-      orderNumber: z.int(),
+      orderId: z.string(),
+      /** With tax; of a dearer license with what was paid for the one that it replaced. 0 for what was given. */
+      paid: moneySchema,
+      currency: z.string(),
       seats: z.int(),
       origin: orderOriginSchema,
       option: z.string(),

@@ -50,7 +50,7 @@ describe('purchases and orders', () => {
     expect(mine.find(({ id }) => id === 'bought')).toMatchObject({
       title: 'A bought',
       seats: 2,
-      lines: [{ id: first?.items[0]?.id, orderNumber: 1001, seats: 2 }],
+      lines: [{ id: first?.items[0]?.id, orderId: first?.id, seats: 2 }],
     });
     expect(await orderByNumber(shopper.client, shopper.id, 1001)).toMatchObject({ id: paid });
     expect(await orderByNumber(admin.client, admin.id, 1001), 'of another person').toBeNull();

@@ -45,7 +45,7 @@ const quotedLineSchema = z.object({
   discount: moneySchema,
   credit: moneySchema,
   /** What each part of the credit comes from; 0 for a license that was given. */
-  credits: z.array(z.object({ title: z.string(), orderNumber: z.int(), amount: moneySchema })),
+  credits: z.array(z.object({ title: z.string(), orderId: z.string(), amount: moneySchema })),
   amount: moneySchema,
 });
 
@@ -58,6 +58,8 @@ const quoteSchema = z.object({
   problems: z.array(
     z.object({ id: z.string(), title: z.nullable(z.string()), reason: z.enum(LINE_REASONS), message: z.string() }),
   ),
+  /** Licenses that are not charged, because another line of the cart contains their item: of a line, or the whole line. */
+  leftOut: z.array(z.object({ id: z.string(), title: z.string(), quantity: z.int(), message: z.string() })),
   /** Null when none was asked for. `message` says for people why it does not fit. */
   code: z.nullable(
     z.object({

@@ -8,7 +8,6 @@ import { parseRows } from './rows.ts';
 const discrepancySchema = z.object({
   kind: z.enum(DISCREPANCY_KINDS),
   orderId: z.string(),
-  orderNumber: z.int(),
   /** Null where the whole order is meant. */
   orderItemId: z.nullable(z.string()),
   illustrationId: z.nullable(z.string()),

@@ -14,14 +14,19 @@ const NAMES: Readonly<Record<LicenseKind, string>> = {
 const TERMS: Readonly<Record<LicenseKind, string>> = {
   free: `You may use it in personal and commercial work, without limit of time or copies.
 Attribution is appreciated: "Illustration by ${BRAND}".`,
-  single: `Each seat covers one project, in print and on screen, without limit of time or copies.
-For more projects buy more seats, or ask us for an extended license.`,
+  single: `Each license covers one project, in print and on screen, without limit of time or copies.
+Everyone who works on that project may use it.
+For more projects buy more licenses, or ask us for an extended license.`,
   bundle: `You may use it in any number of your own and your clients' projects,
-in print and on screen, without limit of time or copies.`,
+in print and on screen, without limit of time or copies.
+Everyone who works on these projects may use it.`,
 };
 
+/** The prohibitions of the terms page, all of them. */
 const LIMITS = `You may change colors, crop, and combine it with other work.
-You may not sell or give away the files themselves, register them as a trademark,
+You may not sell, share or give away the files themselves, changed or not,
+offer them in templates or products whose value is mainly the illustration,
+use them to train AI models, register them as a trademark,
 or use them in a way that demeans the people they show.
 `;
 
@@ -40,7 +45,7 @@ ${TERMS.free}
 ${NAMES.single}, when you bought it
 ${TERMS.single}
 
-${NAMES.bundle}, when it is part of a bundle that you bought
+${NAMES.bundle}, when it is part of a pack or bundle that you bought
 ${TERMS.bundle}
 
 ${LIMITS}`;

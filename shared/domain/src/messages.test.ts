@@ -3,7 +3,7 @@ import { adminBulkMessages, adminUploadMessages } from './admin-messages.ts';
 import { downloadMessages, purchaseMessages } from './messages.ts';
 
 test('PD01 PD04 purchases and downloads', () => {
-  expect(purchaseMessages.orderNumber(1001)).toBe('Order #1001');
+  expect(purchaseMessages.orderName('1cdf11ff-0000-4000-8000-000000000001')).toBe('Order #1cdf11ff');
   expect(downloadMessages.downloading('Sunset')).toBe('Downloading Sunset...');
 });
 

@@ -3,6 +3,8 @@
  * Admin texts are in `admin-messages.ts`, so that shoppers don't load them.
  */
 
+import { orderName } from './order-name.ts';
+
 /** A toast or alert: a title and, mostly, one sentence under it. */
 export interface Notice {
   readonly title: string;
@@ -30,18 +32,21 @@ export const cartMessages = {
   licenseChanged: (title: string) => `License of ${title} changed in cart!`,
   removed: (title: string) => `${title} removed from cart`,
   cleared: 'Cart cleared',
+  quantityLimited: (title: string, most: number) =>
+    `${title}: the quantity is now ${most}, the most that one order can have.`,
   freeRefused: 'This item is free and can be downloaded directly.',
   bundleAdded: 'Added to Cart!',
   alreadyThere: (title: string) => `${title} is in your cart already.`,
   onePerAccount: 'One per account',
-  furtherSeats: 'Further seats for what you own',
-  included: 'Included in your bundle or pack: you need it only for another seat.',
+  furtherSeats: 'Further licenses for what you own',
+  included: 'Included in your bundle or pack: you need it only for another license.',
 } as const;
 
 export const downloadMessages = {
   authRequired: {
     title: 'Authentication Required',
     description: 'Please sign in or create an account to download this illustration.',
+    bundle: 'Please sign in or create an account to buy the bundle.',
   },
   errorTitle: 'Download Error',
   error: 'An error occurred while downloading the file. Please try again later.',
@@ -147,7 +152,7 @@ export const purchaseMessages = {
   refreshed: 'Refreshed',
   emptyTitle: 'No Purchases Yet',
   empty: "You haven't purchased any illustrations yet...",
-  orderNumber: (number: number) => `Order #${number}`,
+  orderName: (id: string) => `Order ${orderName(id)}`,
   /** By the state of the dispute about its payment. */
   suspended: {
     open: {

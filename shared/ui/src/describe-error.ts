@@ -96,7 +96,7 @@ const WORDS: Record<ErrorCode, Words> = {
   ],
   storage_too_large: [
     'The server refused the size',
-    'The file is larger than the storage accepts. An administrator can raise the limit.',
+    'The file is larger than the storage accepts. Choose a smaller file.',
     'storage-settings',
   ],
   storage_type_refused: [

@@ -111,16 +111,16 @@ describe('CC07 confirmation mails', () => {
     vi.restoreAllMocks();
   });
 
-  test('the mail names lines, seats and total, links to the purchases, and escapes what people typed', async () => {
+  test('the mail names lines, licenses and total, links to the purchases, and escapes what people typed', async () => {
     outbox = [row(1)];
     await deliver();
     const [mail] = sent;
-    expect(mail?.subject).toBe('Your Baobab Illustrations order #1001');
+    expect(mail?.subject).toBe('Your Baobab Illustrations order #5d8a4f0e');
     expect(mail?.html).toContain('href="https://shop.test/my-purchases"');
-    expect(mail?.html).toContain('Kente &amp; &lt;script&gt; (2 seats)');
+    expect(mail?.html).toContain('Kente &amp; &lt;script&gt; (2 licenses)');
     expect(mail?.html).toContain('Hello &lt;b&gt;Kofi&lt;/b&gt;,');
     expect(mail?.html).not.toContain('<script');
-    expect(mail?.text).toContain('- Kente & <script> (2 seats): $30.50');
+    expect(mail?.text).toContain('- Kente & <script> (2 licenses): $30.50');
     expect(mail?.text).toContain('Download your illustrations: https://shop.test/my-purchases');
   });
 
@@ -187,7 +187,7 @@ test('OW12 an answer quotes the message and is answered to the studio; a granted
   expect(answer?.html).toContain('a &lt;b&gt;');
   expect(answer?.text).toContain('Yes.\n\nGladly.');
   expect(answer?.text).toContain('> a <b>\n> c');
-  expect(granted?.subject).toContain('gave you a license (#1001)');
+  expect(granted?.subject).toContain('gave you a license (#5d8a4f0e)');
   expect(granted?.text).toContain('at no charge');
   expect(granted?.text).not.toContain('Your payment has arrived');
 });

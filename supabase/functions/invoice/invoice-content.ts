@@ -19,7 +19,7 @@ export const invoiceContentSchema = z.object({
   currency: z.string(),
   gross: z.number(),
   tax: z.number(),
-  order_number: z.int(),
+  order_id: z.string(),
   paid_at: z.nullable(z.string()),
   discount_code: z.nullable(z.string()),
   tax_behavior: z.enum(['none', 'inclusive', 'exclusive']),

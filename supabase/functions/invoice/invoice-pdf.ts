@@ -1,12 +1,13 @@
 /** An invoice or a credit note as pages, with its content attached as JSON. */
 import { BRAND } from '@baobab/domain/brand';
+import { orderName } from '@baobab/domain/order-name';
 import { attachJson, day, drawBand, INK, MARGIN, openDocument, PAGE, SOFT } from '../_shared/pdf-sheet.ts';
 import type { Sheet } from '../_shared/pdf-sheet.ts';
 import type { InvoiceContent } from './invoice-content.ts';
 
 const RIGHT = PAGE.width - MARGIN;
 /** Right edges of the columns. */
-const COLUMNS = { seats: 340, each: 430, amount: RIGHT };
+const COLUMNS = { licenses: 340, each: 430, amount: RIGHT };
 const TITLE_RIGHT = 300;
 const body = { size: 10.5, font: 'text', color: INK } as const;
 const strong = { ...body, font: 'bold' } as const;
@@ -43,7 +44,7 @@ function factsOf(content: InvoiceContent): [string, string][] {
     ['Number', content.number],
     ['Date', day(content.issued_at, zone)],
     ['Corrects', corrects],
-    ['Order', `#${content.order_number}${paidAt ? `, paid on ${day(paidAt, zone)}` : ''}`],
+    ['Order', `${orderName(content.order_id)}${paidAt ? `, paid on ${day(paidAt, zone)}` : ''}`],
     [
       'Seller',
       joined([seller.name || BRAND, seller.address, seller.email, seller.tax_id && `Tax ID ${seller.tax_id}`]),
@@ -70,7 +71,7 @@ function drawLines(sheet: Sheet, content: InvoiceContent): void {
   sheet.y -= 14;
   sheet.keepTogether(60);
   sheet.line('License', { ...small, x: MARGIN, y: sheet.y });
-  sheet.lineTo(COLUMNS.seats, 'Seats', small);
+  sheet.lineTo(COLUMNS.licenses, 'Licenses', small);
   sheet.lineTo(COLUMNS.each, 'Each', small);
   sheet.lineTo(COLUMNS.amount, 'Amount', small);
   sheet.y -= 24;
@@ -79,7 +80,7 @@ function drawLines(sheet: Sheet, content: InvoiceContent): void {
   for (const line of content.lines) {
     sheet.keepTogether(44);
     sheet.rule();
-    sheet.lineTo(COLUMNS.seats, String(line.seats), body);
+    sheet.lineTo(COLUMNS.licenses, String(line.seats), body);
     sheet.lineTo(COLUMNS.each, money(line.price), body);
     sheet.lineTo(COLUMNS.amount, money(line.amount), body);
     sheet.paragraph(line.title, body, MARGIN, TITLE_RIGHT);
@@ -94,7 +95,7 @@ function wholeLine(sheet: Sheet, words: string, sum: string): void {
   sheet.paragraph(words, body);
 }
 
-/** What explains an amount that is not seats times price. */
+/** What explains an amount that is not licenses times price. */
 function remarks(
   { license_option: option, license_name: name, discount, credit }: InvoiceContent['lines'][number],
   money: Money,

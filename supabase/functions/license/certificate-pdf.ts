@@ -1,5 +1,6 @@
 /** The certificate as a page, with the signed JSON attached. */
 import { BRAND } from '@baobab/domain/brand';
+import { orderName } from '@baobab/domain/order-name';
 import type { LicenseCertificate } from '@baobab/domain/contracts/license';
 import { attachJson, day, drawBand, INK, openDocument, SOFT } from '../_shared/pdf-sheet.ts';
 import type { Sheet } from '../_shared/pdf-sheet.ts';
@@ -37,10 +38,10 @@ function factsOf({
     ['Kind', KINDS[item.kind]],
     ['Item number', item.id ?? 'no longer in the catalog'],
     ['License', option.name],
-    ['Seats', seatsInWords(seats, option.isUnlimited)],
+    ['Projects', option.isUnlimited || item.kind !== 'illustration' ? 'Any number' : String(seats)],
     ['Allowed', option.allows.join(' ') || 'As the license terms say'],
     ['Not allowed', option.forbids.join(' ')],
-    ['Order', `#${order.number}, ${order.origin === 'grant' ? 'granted by the shop' : 'paid'} on ${day(order.date)}`],
+    ['Order', `${orderName(order.id)}, ${order.origin === 'grant' ? 'granted by the shop' : 'paid'} on ${day(order.date)}`],
     ['License terms', `Version ${terms.version}, ${terms.url}`],
     ['Issued', day(issuedAt)],
     ['Certificate', id],
@@ -52,11 +53,6 @@ const KINDS: Readonly<Record<LicenseCertificate['item']['kind'], string>> = {
   pack: 'Pack: all of its illustrations',
   bundle: 'Bundle: all of its packs',
 };
-
-function seatsInWords(seats: number, isUnlimited: boolean): string {
-  if (isUnlimited) return 'As many as the buyer wants';
-  return seats === 1 ? '1 seat' : `${seats} seats`;
-}
 
 function drawHead(sheet: Sheet, { item }: LicenseCertificate): void {
   drawBand(sheet, BRAND, 'License certificate');

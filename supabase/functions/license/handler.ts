@@ -89,7 +89,7 @@ const factsSchema = z.nullable(
     terms: z.string(),
     ordered_at: z.string(),
     origin: orderOriginSchema,
-    order_number: z.int(),
+    order_id: z.string(),
     licensee: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   }),
 );
@@ -115,7 +115,7 @@ async function issue(
     item: facts.item,
     seats: facts.seats,
     option: optionOf(facts.option),
-    order: { number: facts.order_number, date: facts.ordered_at, origin: facts.origin },
+    order: { id: facts.order_id, date: facts.ordered_at, origin: facts.origin },
     licensee: facts.licensee,
     terms: { version: facts.terms, url: termsUrl(deps) },
     issuedAt: deps.now().toISOString(),
@@ -124,7 +124,7 @@ async function issue(
   const json = await signJson(certificate, key);
   const file = format === 'json' ? json : await signPdf(await certificatePdf(certificate, json), key);
   return {
-    fileName: `license-${facts.order_number}-${facts.id.slice(0, 8)}.${format}`,
+    fileName: `license-${facts.order_id.slice(0, 8)}-${facts.id.slice(0, 8)}.${format}`,
     mediaType: `application/${format}`,
     content: toBase64(file),
   };

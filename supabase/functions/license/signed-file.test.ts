@@ -14,7 +14,7 @@ const certificate: LicenseCertificate = {
   item: { id: 'walk', title: 'Ọ̀ṣun “at” the river 🌊', kind: 'illustration' },
   seats: 3,
   option: { name: 'Standard license', allows: [], forbids: [], isUnlimited: false },
-  order: { number: 1001, date: '2026-11-20T10:00:00Z', origin: 'sale' },
+  order: { id: '1cdf11ff-0000-4000-8000-000000000001', date: '2026-11-20T10:00:00Z', origin: 'sale' },
   licensee: { name: 'Adé Bùkọ́lá', email: 'a***@example.com' },
   terms: { version: '2026-11', url: 'https://shop.test/terms' },
   issuedAt: '2026-11-21T10:00:00.000Z',

@@ -51,6 +51,6 @@ test('six people, each with a portrait', () => {
 
 test('the license says what each kind of buyer may do', () => {
   expect(licenseOf('Twins', 'free')).toMatch(/Twins[\s\S]*personal and commercial/);
-  expect(licenseOf('Twins', 'single')).toMatch(/Each seat covers one project/);
+  expect(licenseOf('Twins', 'single')).toMatch(/Each license covers one project/);
   expect(licenseOf('Fitness Pack', 'bundle')).toMatch(/any number/);
 });

@@ -4,6 +4,7 @@ import { listOrders } from '@baobab/data/admin-orders';
 import type { DataClient } from '@baobab/data/client';
 import { listUsers } from '@baobab/data/users';
 import { mayOpen, type AdminRole } from '@baobab/domain/admin-roles';
+import { orderName } from '@baobab/domain/order-name';
 import { ADMIN_TABS, type AdminTab } from '@baobab/domain/constants';
 import { foldLetters } from '@baobab/domain/fold-letters';
 import { formatDate } from '../moments.ts';
@@ -137,7 +138,7 @@ export async function findItems(
         id: `order-${order.id}`,
         group: 'Orders',
         icon: 'orders' as const,
-        title: `Order ${order.number}`,
+        title: `Order ${orderName(order.id)}`,
         detail: [order.email, formatMoney(order.totalAmount, order.currency), formatDate(order.createdAt)]
           .filter(Boolean)
           .join(' · '),

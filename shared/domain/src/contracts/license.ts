@@ -41,7 +41,7 @@ export const licenseCertificateSchema = z.object({
   seats: z.int().check(z.positive()),
   option: optionSchema,
   /** `grant`: given by the shop at no charge. */
-  order: z.object({ number: z.int(), date: z.string(), origin: orderOriginSchema }),
+  order: z.object({ id: z.string(), date: z.string(), origin: orderOriginSchema }),
   /** The name as the profile has it; of the address only the first letter and the domain. */
   licensee: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   terms: z.object({ version: z.string(), url: z.url() }),

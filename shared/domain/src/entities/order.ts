@@ -69,7 +69,7 @@ export const orderItemSchema = z.object({
 
 export const orderSchema = z.object({
   id: z.string(),
-  /** What people call the order. */
+  /** Counts the orders; people call an order by its `orderName`. */
   number: z.int(),
   createdAt: timestampSchema,
   paidAt: z.nullable(timestampSchema),

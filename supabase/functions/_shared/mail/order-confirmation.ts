@@ -128,10 +128,10 @@ const endedWords = (order: Order): Words => ({
   action: 'Open My Purchases',
 });
 
-const SINGLE = 'Each illustration is licensed for a single project; every further seat counts as one more.';
+const SINGLE = 'Each illustration is licensed for a single project; every further license covers one more.';
 const PACKS = 'Packs include a commercial license.';
 const CERTIFICATES =
-  'Each license has a certificate in My Purchases, which names the license, its seats and the terms that apply.';
+  'Each license has a certificate in My Purchases, which names the license, the projects that it covers and the terms that apply.';
 
 /** Only what holds for every line: licenses beyond the standard one allow what their own words say. */
 function licenseWords(order: Order): string {

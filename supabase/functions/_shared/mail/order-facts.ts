@@ -1,6 +1,7 @@
 /** What every mail about an order knows of it, and how it says so. */
 import { ORDER_ITEMS_REFUSAL, ORDERS_TAX_BEHAVIOR } from '@baobab/domain/column-values';
 import { formatMoney, fromCents, toCents } from '@baobab/domain/money';
+import { orderName as nameOfOrder } from '@baobab/domain/order-name';
 import { refusalInWords } from '@baobab/domain/refusals';
 import * as z from 'zod/mini';
 
@@ -24,7 +25,6 @@ type Line = z.infer<typeof lineSchema>;
 
 export const orderFactsSchema = z.object({
   order_id: z.string(),
-  order_number: z.number(),
   total_amount: z.number(),
   /** With `tax_amount` where the provider added it. */
   charged_amount: z.number(),
@@ -37,12 +37,11 @@ export const orderFactsSchema = z.object({
 });
 export type OrderFacts = z.infer<typeof orderFactsSchema>;
 
-/** '#1001' */
-export const orderName = ({ order_number: number }: Pick<OrderFacts, 'order_number'>) => `#${number}`;
+export const orderName = ({ order_id: id }: Pick<OrderFacts, 'order_id'>) => nameOfOrder(id);
 
 function lineName({ title, quantity, license_name: license }: Line): string {
   const named = license ? `${title}, ${license}` : title;
-  return quantity > 1 ? `${named} (${quantity} seats)` : named;
+  return quantity > 1 ? `${named} (${quantity} licenses)` : named;
 }
 /** What was paid for it. */
 const lineCost = ({ amount, tax }: Line, currency: string) => formatMoney(amount + tax, currency);

@@ -47,13 +47,13 @@ describe('PD05 BU03 the mail about a bundle leads to that bundle', () => {
   };
   test.each([[{ bundle_id: null }], [{ bundle_id: 'bundle-all-packs' }]])('the complete one: %j', async (more) => {
     expect(await of(more)).toEqual([
-      'Your complete bundle is ready (#1001)',
+      'Your complete bundle is ready (#5d8a4f0e)',
       'https://shop.test/bundle-download-success',
     ]);
   });
   test('another one', async () => {
     expect(await of({ bundle_id: 'bundle-a&b' })).toEqual([
-      'Your bundle is ready (#1001)',
+      'Your bundle is ready (#5d8a4f0e)',
       'https://shop.test/bundle-download-success?bundle=bundle-a%26b',
     ]);
   });
@@ -72,16 +72,16 @@ test('PD05 where a code or credit took all, no payment arrived', async () => {
   expect(nothing.html + nothing.text + gained.html + gained.text).not.toMatch(/payment|money-back/);
   const sale = async (more: object) =>
     (await render('sale_notice', { ...ordered(more), buyer: 'kofi@baobab.test' })).text;
-  expect(await sale({})).toContain('Order #1001 was paid by kofi@baobab.test.');
-  expect(await sale(free)).toContain('Order #1001 was placed by kofi@baobab.test. There was nothing to pay.');
+  expect(await sale({})).toContain('Order #5d8a4f0e was paid by kofi@baobab.test.');
+  expect(await sale(free)).toContain('Order #5d8a4f0e was placed by kofi@baobab.test. There was nothing to pay.');
 });
 
 describe('PD05 MO05 the license sentence is of what was bought', () => {
   const words = async (more: object) => /^.*(?= Questions\?)/m.exec((await confirmed(more)).text)?.[0];
-  const single = 'Each illustration is licensed for a single project; every further seat counts as one more.';
+  const single = 'Each illustration is licensed for a single project; every further license covers one more.';
   const packs = 'Packs include a commercial license.';
   const certificates =
-    'Each license has a certificate in My Purchases, which names the license, its seats and the terms that apply.';
+    'Each license has a certificate in My Purchases, which names the license, the projects that it covers and the terms that apply.';
 
   test('standard licenses', async () => {
     expect(await words({})).toBe(single);
@@ -117,14 +117,14 @@ describe('CC07 MO02 a payment that grants nothing has its reason in each email',
 
   test('the confirmation of an order without licenses offers nothing and announces the refund', async () => {
     const { subject, html, text } = await confirmed({ items: [late] });
-    expect(subject).toBe('Your payment for order #1001 is being refunded');
+    expect(subject).toBe('Your payment for order #5d8a4f0e is being refunded');
     expect(text).toContain(reason);
     expect(html + text).not.toMatch(/ready to download|new version|licensed for/);
   });
 
   test('a confirmation of other items says which one is being refunded', async () => {
     const { subject, text } = await confirmed({ items: [pack, late] });
-    expect(subject).toBe('Your Baobab Illustrations order #1001');
+    expect(subject).toBe('Your Baobab Illustrations order #5d8a4f0e');
     expect(text).toContain(`${reason}\n\nWhat you paid for it is being refunded.`);
   });
 

@@ -1,5 +1,6 @@
 import type { ActivityEntry, ActivityItem } from '@baobab/data/admin-activity';
 import type { AdminTab } from '@baobab/domain/constants';
+import { orderName } from '@baobab/domain/order-name';
 import { isSoldOnce } from '@baobab/domain/entities/cart';
 import { plural } from '@baobab/domain/plural';
 import { formatMoney } from '../../money.ts';
@@ -111,9 +112,9 @@ export function actorName({ actor, actorName: name }: Pick<ActivityEntry, 'actor
   return actor === 'stripe' ? 'Payment provider' : name || 'A deleted account';
 }
 
-/** An order is called by its number; settings and the free pack have no name. */
+/** An order is called by the first characters of its id; settings and the free pack have no name. */
 export function itemName(subjectType: string, { subjectName, subjectId }: ActivityItem): string {
-  if (subjectType === 'order') return `Order #${subjectName}`;
+  if (subjectType === 'order') return `Order ${orderName(subjectId)}`;
   if (subjectType === 'settings' || subjectType === 'free_pack') return '';
   return subjectName || subjectId;
 }

@@ -1,10 +1,11 @@
+import { orderName } from '@baobab/domain/order-name';
 import type { AdminOrder } from '@baobab/data/admin-orders';
 import { formatMoney } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { RowAction } from '../../table/row-controls.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
-import { orderNumber, orderTroubles, partlyRefunded, refundable, statusHint, statusWords } from './describe-order.ts';
+import { orderTroubles, partlyRefunded, refundable, statusHint, statusWords } from './describe-order.ts';
 import { formatMoment } from '../../moments.ts';
 import { classNames } from '@baobab/ui/class-names';
 import rowStyles from '../../table/row.module.css';
@@ -24,7 +25,7 @@ export function orderColumns(onOpen: (id: string) => void, onRefund: (id: string
             onClick={() => onOpen(original.id)}
           >
             <span className="visually-hidden">Open order </span>
-            {orderNumber(original)}
+            {orderName(original.id)}
             <span className="visually-hidden"> of</span> <span className={styles.orderBuyer}>{buyer(original)}</span>
           </button>
           <span className="soft clip">{original.orderItems.map(({ title }) => title).join(', ') || 'No items'}</span>
@@ -61,7 +62,7 @@ export function orderColumns(onOpen: (id: string) => void, onRefund: (id: string
         <div className={rowStyles.rowActions}>
           {refundable(original) && (
             <RowAction
-              label={`Refund order ${orderNumber(original)}`}
+              label={`Refund order ${orderName(original.id)}`}
               title="Refund…"
               icon={<Icon name="undo" />}
               onClick={() => onRefund(original.id)}

@@ -9,7 +9,7 @@ export function sumOfLines(order: Pick<AdminOrder, 'orderItems'>, key: 'discount
   return fromCents(order.orderItems.reduce((cents, line) => cents + toCents(line[key]), 0));
 }
 
-/** Of all its seats, before credit and code, which `orderSums` takes off. */
+/** Of all its licenses, before credit and code, which `orderSums` takes off. */
 export function fullPrice({ price, quantity }: Pick<OrderLine, 'price' | 'quantity'>): number {
   return fromCents(toCents(price) * quantity);
 }

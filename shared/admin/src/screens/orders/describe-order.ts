@@ -54,11 +54,6 @@ export function mailState({ status, attempts, lastError }: OrderEmail): { label:
     : { label: 'Waiting to be sent', tone: 'info' };
 }
 
-/** '#1001': as buyers see it in their library and mails. */
-export function orderNumber({ number }: { number: number }): string {
-  return `#${number}`;
-}
-
 export function partlyRefunded(order: AdminOrder): boolean {
   return order.refundedAmount > 0 && order.paymentStatus !== 'refunded';
 }

@@ -29,7 +29,7 @@ test('SA11 evidence says what was recorded, and nothing else', () => {
     { ...download, sha256: null, addressPrefix: null, completedAt: null },
   ]);
   expect(evidence).toMatchObject({
-    product_description: expect.stringContaining('Walk: 3 license seats at $19.99'),
+    product_description: expect.stringContaining('Walk: 3 licenses at $19.99'),
     customer_email_address: 'ama@shop.test',
     customer_name: null,
     customer_purchase_ip: null,
@@ -39,7 +39,7 @@ test('SA11 evidence says what was recorded, and nothing else', () => {
       '2026-11-04 09:00:00 UTC: download of "Walk", 1234 bytes',
     ].join('\n'),
   });
-  expect(evidence.uncategorized_text).toContain('Order #7 (1cdf11ff');
+  expect(evidence.uncategorized_text).toContain('Order #1cdf11ff (1cdf11ff');
   expect(evidence.uncategorized_text).toContain(
     '2 downloads of 1 file recorded since, each asked for while signed in to that account; in 1 of them',
   );

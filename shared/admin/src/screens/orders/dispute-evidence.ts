@@ -5,8 +5,8 @@
 import type { LoggedDownload } from '@baobab/data/admin-downloads';
 import type { AdminOrder } from '@baobab/data/admin-orders';
 import { formatMoney } from '../../money.ts';
-import { orderNumber } from './describe-order.ts';
 import { plural } from '@baobab/domain/plural';
+import { orderName } from '@baobab/domain/order-name';
 
 export interface DisputeEvidence {
   product_description: string;
@@ -43,8 +43,8 @@ const moment = (value: string) => `${new Date(value).toISOString().slice(0, 19).
 
 function productOf({ orderItems, currency }: AdminOrder): string {
   const lines = orderItems.map(({ title, price, quantity }) => {
-    const seats = plural(quantity, 'license seat');
-    return `${title}: ${seats} at ${formatMoney(price, currency)}`;
+    const licenses = plural(quantity, 'license');
+    return `${title}: ${licenses} at ${formatMoney(price, currency)}`;
   });
   return `Digital illustrations, delivered as files to download, with a license to use them.\n${lines.join('\n')}`;
 }
@@ -85,7 +85,7 @@ function summaryOf(order: AdminOrder, downloads: readonly LoggedDownload[]): str
       : `${plural(downloads.length, 'download')} of ${plural(files, 'file')} recorded since, each asked for while signed in ` +
         `to that account; in ${whole} of them the customer’s browser reported the whole file.`;
   return [
-    `Order ${orderNumber(order)} (${order.id}) of ${moment(order.createdAt)}${paid}: ${formatMoney(order.totalAmount, order.currency)}.`,
+    `Order ${orderName(order.id)} (${order.id}) of ${moment(order.createdAt)}${paid}: ${formatMoney(order.totalAmount, order.currency)}.`,
     'The order was placed while signed in to the customer’s account.',
     ...(order.consentedAt
       ? [

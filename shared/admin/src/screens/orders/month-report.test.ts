@@ -22,7 +22,7 @@ test('MO06 a credit note is a negative number in the month’s table, and a buye
     number: 'CN-2026-000001',
     kind: 'credit_note',
     issuedAt: '2026-11-25T12:00:00Z',
-    orderNumber: 1001,
+    orderId: '1cdf11ff-0000-4000-8000-000000000001',
     corrects: 'INV-2026-000001',
     currency: 'eur',
     net: -10,

@@ -2,6 +2,7 @@ import { App, Button, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { monthlyDocuments, type BookedDocument } from '@baobab/data/invoices';
 import { shopLocale } from '@baobab/domain/shop-locale';
+import { orderName } from '@baobab/domain/order-name';
 import { useWaitingReason } from '../../connection/use-connection.ts';
 import { toCsv, type CsvColumn } from '../../export/csv.ts';
 import { saveTextFile } from '../../export/save-file.ts';
@@ -16,7 +17,7 @@ export const monthCsv = (): readonly CsvColumn<BookedDocument>[] => [
   { header: 'Number', value: ({ number }) => number },
   { header: 'Kind', value: ({ kind }) => (kind === 'invoice' ? 'Invoice' : 'Credit note') },
   { header: `Issued at (${shopLocale().timeZone})`, value: ({ issuedAt }) => cellMoment(issuedAt) },
-  { header: 'Order', value: ({ orderNumber }) => orderNumber },
+  { header: 'Order', value: ({ orderId }) => orderName(orderId) },
   { header: 'Corrects', value: ({ corrects }) => corrects },
   { header: 'Buyer', value: ({ buyer }) => buyer },
   { header: 'Country', value: ({ country }) => country },

@@ -24,7 +24,7 @@ export const orderCsv = (): readonly CsvColumn<AdminOrder>[] => [
   { header: 'Refunded', value: ({ refundedAmount }) => refundedAmount },
   { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },
   { header: 'Bundle', value: ({ isBundlePurchase }) => (isBundlePurchase ? 'yes' : 'no') },
-  { header: 'Seats', value: ({ orderItems }) => orderItems.reduce((sum, { quantity }) => sum + quantity, 0) },
+  { header: 'Licenses', value: ({ orderItems }) => orderItems.reduce((sum, { quantity }) => sum + quantity, 0) },
   {
     header: 'Items',
     value: ({ orderItems }) =>

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { getOrder, listOrderEmails, type AdminOrder, type OrderEmail } from '@baobab/data/admin-orders';
 import { AppError } from '@baobab/domain/errors';
+import { orderName } from '@baobab/domain/order-name';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
@@ -10,7 +11,7 @@ import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { buyer, OrderStatus } from './columns.tsx';
-import { mailName, mailState, orderNumber, orderTroubles, refundable, statusWords } from './describe-order.ts';
+import { mailName, mailState, orderTroubles, refundable, statusWords } from './describe-order.ts';
 import { DisputeSection } from './dispute-section.tsx';
 import { formatMoment } from '../../moments.ts';
 import { OrderDocuments } from './order-documents.tsx';
@@ -31,7 +32,7 @@ interface OrderDrawerProps {
   onChanged: () => void;
 }
 
-/** One order whole: lines and seats, payment, mails, and the way to pay it back. */
+/** One order whole: lines and licenses, payment, mails, and the way to pay it back. */
 export function OrderDrawer({ id, startsWithRefund = false, onClose, onChanged }: OrderDrawerProps) {
   const { client } = useHost();
   const order = useAdminQuery(queryKeys.order(id), async () => {
@@ -52,7 +53,7 @@ export function OrderDrawer({ id, startsWithRefund = false, onClose, onChanged }
       open
       onClose={onClose}
       size={560}
-      title={<span className="number">Order {data ? orderNumber(data) : ''}</span>}
+      title={<span className="number">Order {data ? orderName(data.id) : ''}</span>}
       extra={
         data &&
         refundable(data) && (

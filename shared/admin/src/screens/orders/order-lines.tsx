@@ -23,7 +23,7 @@ export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
       <thead>
         <tr>
           <th scope="col">Item</th>
-          <th scope="col">License seats</th>
+          <th scope="col">Licenses</th>
           <th scope="col">Price</th>
         </tr>
       </thead>
@@ -94,7 +94,6 @@ function Ungranted({ order, line, busy, onRefund }: OrderLinesProps & { line: Or
           onClick={() =>
             onRefund({
               orderId: order.id,
-              orderNumber: order.number,
               orderItemId: line.id,
               what,
               amount,

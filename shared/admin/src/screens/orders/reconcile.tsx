@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { reconcileOrders, type Discrepancy } from '@baobab/data/reconcile';
 import { fromCents } from '@baobab/domain/money';
+import { orderName } from '@baobab/domain/order-name';
 import { plural } from '@baobab/domain/plural';
 import { formatMoney } from '../../money.ts';
 import { delayedLoading } from '../../form/delayed-loading.ts';
@@ -12,7 +13,6 @@ import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { byKind, discrepancyAmounts, DISCREPANCY_WORDS } from './describe-discrepancy.ts';
-import { orderNumber } from './describe-order.ts';
 import { formatMoment } from '../../moments.ts';
 import { useLineRefund, useRefundsUnderWay } from './use-line-refund.ts';
 import { classNames } from '@baobab/ui/class-names';
@@ -36,7 +36,7 @@ export function Reconcile({ onOpen, onChanged }: ReconcileProps) {
   const refund = useLineRefund((line, amount) => {
     underWay.expect(line.orderItemId);
     setWords(
-      `${formatMoney(amount, line.currency)} goes back to the buyer of order ${orderNumber({ number: line.orderNumber })}.`,
+      `${formatMoney(amount, line.currency)} goes back to the buyer of order ${orderName(line.orderId)}.`,
     );
     onChanged();
   }, reload);
@@ -109,7 +109,7 @@ function Group({ kind, found, onOpen, onRefund, isUnderWay }: GroupProps) {
                   onClick={() => onOpen(one.orderId)}
                 >
                   <span className="visually-hidden">Open order </span>
-                  {orderNumber({ number: one.orderNumber })}
+                  {orderName(one.orderId)}
                 </button>{' '}
                 {one.email ?? 'a deleted account'}
                 {one.happenedAt && <span className="number">, {formatMoment(one.happenedAt)}</span>}
@@ -142,7 +142,6 @@ function RefundLine({ one, orderItemId, onRefund, isUnderWay }: RefundLineProps)
       onClick={() =>
         onRefund({
           orderId: one.orderId,
-          orderNumber: one.orderNumber,
           orderItemId,
           what: one.detail,
           amount,
@@ -152,7 +151,7 @@ function RefundLine({ one, orderItemId, onRefund, isUnderWay }: RefundLineProps)
       }
     >
       Refund {formatMoney(amount, one.currency)}
-      <span className="visually-hidden"> of order {orderNumber({ number: one.orderNumber })}</span>
+      <span className="visually-hidden"> of order {orderName(one.orderId)}</span>
     </Button>
   );
 }

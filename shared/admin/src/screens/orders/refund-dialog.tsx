@@ -4,13 +4,14 @@ import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
 import { refundOrder } from '@baobab/data/refunds';
 import { REFUND_REASONS, type RefundReason } from '@baobab/domain/contracts/refund';
+import { orderName } from '@baobab/domain/order-name';
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatMoney } from '../../money.ts';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { useHost } from '../../host-context.tsx';
-import { linePrice, openLines, orderNumber, planRefund, REASON_WORDS } from './describe-order.ts';
+import { linePrice, openLines, planRefund, REASON_WORDS } from './describe-order.ts';
 import formStyles from '../../form/form.module.css';
 import styles from './orders.module.css';
 
@@ -52,7 +53,7 @@ export function RefundDialog({ order, onClose, onRefunded, onStale }: RefundDial
   return (
     <Modal
       open
-      title={`Refund order ${orderNumber(order)}`}
+      title={`Refund order ${orderName(order.id)}`}
       okText={plan ? `Refund ${formatMoney(plan.amount, order.currency)}` : 'Refund'}
       okButtonProps={{ danger: true, disabled: plan === null, loading: delayedLoading(formState.isSubmitting) }}
       cancelText="Keep the order"
@@ -99,7 +100,7 @@ function LineChoice({ line, currency }: { line: OrderLine; currency: string }) {
       <span className={styles.refundLine}>
         <span>
           {line.title}
-          {line.quantity > 1 && <span className="hint"> {line.quantity} seats</span>}
+          {line.quantity > 1 && <span className="hint"> {line.quantity} licenses</span>}
         </span>
         <span className="number">{formatMoney(linePrice(line), currency)}</span>
       </span>

@@ -2,9 +2,9 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { resendReceipt, type AdminOrder } from '@baobab/data/admin-orders';
 import { isPaid } from '@baobab/domain/entities/order';
+import { orderName } from '@baobab/domain/order-name';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
-import { orderNumber } from './describe-order.ts';
 
 /** Something was paid or granted with it, and there may be an account to write to. */
 export function hasReceipt({ paymentStatus }: Pick<AdminOrder, 'paymentStatus'>): boolean {
@@ -26,7 +26,7 @@ export function ResendReceipt({ order, onSent }: ResendReceiptProps) {
     setBusy(true);
     await run(async () => {
       const email = await resendReceipt(client, order.id);
-      void message.success(`The receipt of order ${orderNumber(order)} is on its way to ${email}`);
+      void message.success(`The receipt of order ${orderName(order.id)} is on its way to ${email}`);
       onSent?.();
     }, 'The receipt was not sent');
     setBusy(false);
@@ -36,7 +36,7 @@ export function ResendReceipt({ order, onSent }: ResendReceiptProps) {
       size="small"
       loading={busy}
       onClick={() => void send()}
-      aria-label={`Send receipt again: order ${orderNumber(order)}`}
+      aria-label={`Send receipt again: order ${orderName(order.id)}`}
     >
       Send receipt again
     </Button>

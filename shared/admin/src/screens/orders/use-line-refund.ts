@@ -8,7 +8,6 @@ import { useCommand } from '../../query/use-command.ts';
 
 export interface UngrantedLine {
   orderId: string;
-  orderNumber: number;
   orderItemId: string;
   /** A sentence: what happened to the line. */
   what: string;

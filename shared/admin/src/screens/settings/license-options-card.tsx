@@ -66,8 +66,8 @@ function OptionFields({ option: before, onSaved }: { option: LicenseOption; onSa
           )}
         </Field>
         <Field
-          label="Seats of one license"
-          hint={isStandard ? 'The standard license has one.' : 'Empty: as many as the buyer wants.'}
+          label="Projects that one license covers"
+          hint={isStandard ? 'The standard license covers one.' : 'Empty: as many as the buyer wants.'}
         >
           {(input) => (
             <InputNumber<number>

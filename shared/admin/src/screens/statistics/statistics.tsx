@@ -88,7 +88,7 @@ function Period({ range, comparing }: { range: DayRange; comparing: boolean }) {
       <p className="hint">
         {rangeName(range)}
         {comparing && `, compared with ${rangeName(earlier)}`}. Days follow the shop time zone ({shopZoneName()}). A
-        sale is one item of an order, however many seats; it counts on the day it was paid, unless it was paid back.{' '}
+        sale is one item of an order, however many licenses; it counts on the day it was paid, unless it was paid back.{' '}
         {currencyNote(currency)}
       </p>
       {failed && (

@@ -1,3 +1,4 @@
+import { orderName } from '@baobab/domain/order-name';
 import { Button } from 'antd';
 import type { Customer } from '@baobab/data/customers';
 import { Badge } from '../../frame/badge.tsx';
@@ -9,11 +10,9 @@ import styles from './customer.module.css';
 
 export function CustomerLicenses({ licenses }: Pick<Customer, 'licenses'>) {
   const { open } = useNavigation();
-  const seats = licenses.reduce((sum, license) => sum + license.seats, 0);
   return (
     <CustomerCard
       title="Licenses"
-      extra={seats > 0 && <span className="soft">{seats === 1 ? '1 seat' : `${seats} seats`}</span>}
       empty={licenses.length === 0 && 'Owns nothing.'}
     >
       <ul className={styles.rows}>
@@ -21,10 +20,10 @@ export function CustomerLicenses({ licenses }: Pick<Customer, 'licenses'>) {
           <li key={license.id}>
             <span>
               {license.title}
-              {license.seats > 1 && <span className="hint"> {license.seats} seats</span>}
+              {license.seats > 1 && <span className="hint"> {license.seats} projects</span>}
             </span>
             <Button size="small" type="link" className="number" onClick={() => open('orders', license.orderId)}>
-              <span className="visually-hidden">Open order </span>#{license.orderNumber}
+              <span className="visually-hidden">Open order </span>{orderName(license.orderId)}
             </Button>
           </li>
         ))}

@@ -2,11 +2,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { CustomerOrder } from '@baobab/data/customers';
 import { isPaid } from '@baobab/domain/entities/order';
+import { orderName } from '@baobab/domain/order-name';
 import { formatDate } from '../../moments.ts';
 import { formatMoney } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
-import { DISPUTE_WORDS, orderNumber, statusWords } from '../orders/describe-order.ts';
+import { DISPUTE_WORDS, statusWords } from '../orders/describe-order.ts';
 import { hasReceipt, ResendReceipt } from '../orders/resend-receipt.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -34,7 +35,7 @@ export function CustomerOrders({ orders, hasAccount, onChanged }: CustomerOrders
                   size="small"
                   danger
                   onClick={() => setRevoking(order)}
-                  aria-label={`Take back the license of order ${orderNumber(order)}`}
+                  aria-label={`Take back the license of order ${orderName(order.id)}`}
                 >
                   Take back…
                 </Button>
@@ -66,7 +67,7 @@ function OrderFacts({ order }: { order: CustomerOrder }) {
       <p className="inline">
         <Button size="small" type="link" className="number" onClick={() => open('orders', order.id)}>
           <span className="visually-hidden">Open order </span>
-          {orderNumber(order)}
+          {orderName(order.id)}
         </Button>
         <span className="hint number">{formatDate(order.createdAt)}</span>
         <span className="number">

@@ -4,6 +4,7 @@ import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
 import { grantLicense } from '@baobab/data/customers';
 import { shopPacks } from '@baobab/data/packs';
 import { BUNDLE_ID, PACK_ID_PREFIX, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
+import { orderName } from '@baobab/domain/order-name';
 import { isSoldOnce } from '@baobab/domain/entities/cart';
 import { hasText } from '@baobab/domain/fold-letters';
 import { describeError } from '@baobab/ui/describe-error';
@@ -33,15 +34,15 @@ export function GrantDialog({ userId, name, onClose, onGranted }: GrantDialogPro
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ title: string; body: string } | null>(null);
-  const hasOneSeat = item !== null && isSoldOnce(item);
+  const isGivenOnce = item !== null && isSoldOnce(item);
   const grant = async () => {
     if (item === null) return;
     setBusy(true);
     setProblem(null);
     try {
-      const asked = { illustrationId: item, seats: hasOneSeat ? 1 : seats, reason: reason.trim() };
-      const { orderNumber, email } = await grantLicense(client, userId, asked);
-      void message.success(`Granted with order #${orderNumber}${email ? `; an email is on its way to ${email}` : ''}`);
+      const asked = { illustrationId: item, seats: isGivenOnce ? 1 : seats, reason: reason.trim() };
+      const { orderId, email } = await grantLicense(client, userId, asked);
+      void message.success(`Granted with order ${orderName(orderId)}${email ? `; an email is on its way to ${email}` : ''}`);
       onGranted();
     } catch (error) {
       setProblem(describeError(error));
@@ -62,18 +63,18 @@ export function GrantDialog({ userId, name, onClose, onGranted }: GrantDialogPro
         {problem && <Alert type="error" role="alert" showIcon title={problem.title} description={problem.body} />}
         <p>
           An order of $0 that is no sale: it is in their library at once, with a certificate, and they are told by
-          email. What they own already gets further seats. You can take it back.
+          email. What they own already gets further licenses. You can take it back.
         </p>
         <ItemField item={item} onItem={setItem} />
-        <Field label="Seats" hint={hasOneSeat ? 'Packs and bundles have one.' : 'Projects that it may be used in.'}>
+        <Field label="Projects" hint={isGivenOnce ? 'Packs and bundles cover any number.' : 'One license for each.'}>
           {(input) => (
             <InputNumber<number>
               {...input}
               min={1}
               max={999}
               precision={0}
-              disabled={hasOneSeat}
-              value={hasOneSeat ? 1 : seats}
+              disabled={isGivenOnce}
+              value={isGivenOnce ? 1 : seats}
               onChange={(value) => setSeats(value ?? 1)}
             />
           )}

@@ -1,3 +1,4 @@
+import { orderName } from '@baobab/domain/order-name';
 import { Alert, App, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { revokeGrant, type CustomerOrder } from '@baobab/data/customers';
@@ -6,7 +7,6 @@ import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Field } from '../../form/field.tsx';
 import { useHost } from '../../host-context.tsx';
 import formStyles from '../../form/form.module.css';
-import { orderNumber } from '../orders/describe-order.ts';
 import { isReason, REASON_HINT, REASON_MAX_CHARS } from './grant-rules.ts';
 
 interface RevokeDialogProps {
@@ -27,7 +27,7 @@ export function RevokeDialog({ order, onClose, onRevoked }: RevokeDialogProps) {
     setProblem(null);
     try {
       await revokeGrant(client, order.id, reason.trim());
-      void message.success(`The license of order ${orderNumber(order)} was taken back`);
+      void message.success(`The license of order ${orderName(order.id)} was taken back`);
       onRevoked();
     } catch (error) {
       setProblem(describeError(error));
@@ -37,7 +37,7 @@ export function RevokeDialog({ order, onClose, onRevoked }: RevokeDialogProps) {
   return (
     <Modal
       open
-      title={`Take back the license of order ${orderNumber(order)}?`}
+      title={`Take back the license of order ${orderName(order.id)}?`}
       okText="Take back"
       okButtonProps={{ danger: true, disabled: !isReason(reason), loading: delayedLoading(busy) }}
       cancelText="Keep it"
