@@ -17,7 +17,7 @@ test('CC02 CC06 tampered prices are put right on the page and ignored by the pay
   await startSession(page, account);
   await fillCart(page, [{ ...line, price: 0.01, title: 'Cheap' }]);
   await page.goto('/cart');
-  await expect(page.getByText('Prices were brought up to date')).toBeVisible();
+  await expect(page.getByText('Prices have changed')).toBeVisible();
   await expect(page.getByText('Market Day is $12.50.')).toBeVisible();
   await expect(summary(page).getByText('$12.50')).toBeVisible();
   // Even a page that shows the wrong price is charged the right one.

@@ -1,8 +1,9 @@
 import { CART_QUANTITY_MIN } from '@baobab/domain/constants';
 import { catalogId, isSoldOnce, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages } from '@baobab/domain/messages';
+import { orderName } from '@baobab/domain/order-name';
 import { formatMoney } from '@baobab/domain/money';
-import type { QuotedLine } from '@baobab/data/quote';
+import type { Quote, QuotedLine } from '@baobab/data/quote';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { illustrationPath } from '../../head/addresses.ts';
@@ -17,6 +18,8 @@ import { typedQuantity } from './stored-cart.ts';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './cart-lines.module.css';
 
+export type LeftOut = Quote['leftOut'][number];
+
 interface CartLinesProps {
   cart: Cart;
   items: readonly CartItem[];
@@ -29,6 +32,8 @@ interface CartLinesProps {
   included: ReadonlySet<string>;
   /** What the server says of lines, by catalog id; empty while it is not known. */
   quoted: ReadonlyMap<string, QuotedLine>;
+  /** Licenses that are not charged, by catalog id. */
+  leftOut: ReadonlyMap<string, LeftOut>;
   /** The code that fits, as the server writes it. */
   code: string | null;
   /** Names the license of a line where there are several. */
@@ -43,6 +48,7 @@ export function CartLines({
   owned,
   included,
   quoted,
+  leftOut,
   code,
   renderLicense,
 }: CartLinesProps) {
@@ -65,10 +71,13 @@ export function CartLines({
             </p>
             {renderLicense(item, styles.quiet)}
             <LineReasons line={quoted.get(catalogId(item.id))} code={code} />
+            {leftOut.has(catalogId(item.id)) && (
+              <p className={styles.quiet}>{leftOut.get(catalogId(item.id))?.message}</p>
+            )}
             {problems.has(item.id) && <p className={styles.problem}>{problems.get(item.id)}</p>}
             {owned.has(item.id) && !item.furtherSeats && !isSoldOnce(item.id) && !isUpgrade(item) && (
               <Button look="outline" onClick={() => cart.addSeats(item.id)}>
-                Buy another seat
+                Buy another license
               </Button>
             )}
             {owned.has(item.id) && item.furtherSeats && <p className={styles.quiet}>{cartMessages.furtherSeats}</p>}
@@ -80,7 +89,7 @@ export function CartLines({
             ) : (
               <p className={styles.quiet}>{cartMessages.onePerAccount}</p>
             )}
-            <p className={styles.sum}>{formatMoney(lineSum(item, quoted.get(catalogId(item.id))), currency)}</p>
+            <p className={styles.sum}>{formatMoney(lineSum(item, quoted.get(catalogId(item.id)), leftOut.get(catalogId(item.id))), currency)}</p>
             {/* The press is painted first: an emptied cart is another page. */}
             <IconButton
               label={`Remove ${item.title}`}
@@ -96,8 +105,9 @@ export function CartLines({
 }
 
 /** Of a quantity that the server has not been asked about yet, what it comes to without reductions. */
-function lineSum({ price, quantity }: CartItem, line: QuotedLine | undefined): number {
-  return line && (line.isUpgrade || line.quantity === quantity) ? line.amount : price * quantity;
+function lineSum({ price, quantity }: CartItem, line: QuotedLine | undefined, leftOut: LeftOut | undefined): number {
+  const isAnswered = line?.isUpgrade === true || (line?.quantity ?? 0) + (leftOut?.quantity ?? 0) === quantity;
+  return isAnswered ? (line?.amount ?? 0) : price * quantity;
 }
 
 /** Commits the typed number on blur or Enter. */
@@ -144,14 +154,14 @@ function LineReasons({ line, code }: { line: QuotedLine | undefined; code: strin
       {line.isUpgrade && (
         <p className={styles.quiet}>
           Upgrade: it replaces the license that you have
-          {line.quantity > 1 && `, for all seats (${line.quantity} licenses)`}.
+          {line.quantity > 1 && `, for all projects (${line.quantity} licenses)`}.
         </p>
       )}
       {line.credits
         .filter(({ amount }) => amount > 0)
-        .map(({ title, orderNumber, amount }) => (
-          <p key={`${orderNumber} ${title}`} className={styles.quiet}>
-            You own {title} (order {orderNumber}): −{formatMoney(amount, currency)}
+        .map(({ title, orderId, amount }) => (
+          <p key={`${orderId} ${title}`} className={styles.quiet}>
+            You own {title} (order {orderName(orderId)}): −{formatMoney(amount, currency)}
           </p>
         ))}
       {line.discount > 0 && (

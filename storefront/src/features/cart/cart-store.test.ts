@@ -100,6 +100,39 @@ test('CC03 a removed line comes back to its place with Undo, unless it is there 
   expect(items()).toEqual(before);
 });
 
+test('CC03 a cleared cart comes back with Undo: its lines, its code, and what was added meanwhile', () => {
+  cart.add(walk);
+  cart.setQuantity('walk', 5);
+  cart.setCode('SUMMER');
+  toastStore.setState({ toasts: [] });
+  cart.clear();
+  expect(items()).toEqual([]);
+  cart.add({ ...walk, id: 'run', title: 'Run' });
+  const undo = toastStore.getState().toasts[0]?.actions?.[0] as { label: string; run: () => void };
+  expect(undo.label).toBe('Undo');
+  undo.run();
+  undo.run();
+  expect(items().map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['walk', 5],
+    ['run', 1],
+  ]);
+  expect(cart.store.getState().code).toBe('SUMMER');
+});
+
+test('CC02 a quantity above the limit says what it became and why', () => {
+  cart.add(walk);
+  cart.setQuantity('walk', 99_999);
+  expect(items()[0]?.quantity).toBe(999);
+  expect(words()).toContain('Sunset Walk: the quantity is now 999, the most that one order can have.');
+});
+
+test('CC02 a pack without a picture of its own keeps the picture that its line was added with', () => {
+  const pack = { ...walk, id: 'pack-tech', title: 'Tech Pack', image: 'https://shop.test/cover.webp' };
+  cart.add(pack);
+  cart.correct(new Map([['pack-tech', { ...FACTS, id: 'pack-tech', title: 'Tech Pack', image: null }]]));
+  expect(items()[0]?.image).toBe(pack.image);
+});
+
 test('CC02 the cart is kept under the key `cart`, restored on load and removed on clear', () => {
   cart.add(walk);
   expect(JSON.parse(stored() ?? '')).toEqual([{ ...walk, quantity: 1 }]);
@@ -206,11 +239,11 @@ test('CC03 each change says what happened', () => {
   expect(words()).toEqual(['Sunset Walk removed from cart', 'Cart cleared']);
 });
 
-test('SA07 an owned item is a problem until its seats are wanted as further ones, which the storage keeps', () => {
+test('SA07 an owned item is a problem until further licenses are wanted, which the storage keeps', () => {
   const facts = new Map([['walk', FACTS]]);
   const problem = () => lineProblems(items(), facts, new Set(['walk'])).get('walk');
   cart.add(walk);
-  expect(problem()).toMatch(/Buy another seat/);
+  expect(problem()).toMatch(/Buy another license/);
   cart.addSeats('walk');
   expect(problem()).toBeUndefined();
   cart.restore()();

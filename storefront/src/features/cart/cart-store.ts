@@ -1,6 +1,6 @@
 /** The cart: ids, quantities and what to show for them. Prices are for display; the server charges its own. */
 import { CART_STORAGE_KEY } from '@baobab/domain/constants';
-import { catalogId, STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
+import { catalogId, isSoldOnce, quantityMax, STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages, catalogMessages } from '@baobab/domain/messages';
 import { localStore, onStorageChange } from '@baobab/ui/web-storage';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -39,6 +39,7 @@ export interface Cart {
   /** Null takes the code away. */
   setCode(code: string | null): void;
   remove(id: string): void;
+  /** With an undo. */
   clear(): void;
   /** Replaces stored titles, pictures and prices by the shop's own, and remembers which prices changed. */
   correct(facts: Facts): void;
@@ -83,12 +84,19 @@ export function createCart(): Cart {
         remove(id);
         return;
       }
+      const most = quantityMax(item.id);
       change(item, { quantity: clampQuantity(item.id, quantity) });
-      showToast(cartMessages.updated(item.title));
+      showToast(quantity > most ? cartMessages.quantityLimited(item.title, most) : cartMessages.updated(item.title));
     },
     clear: () => {
+      const { items: cleared, code } = store.getState();
       saveNone();
-      showToast(cartMessages.cleared);
+      const undo = () => {
+        // Items that were added again meanwhile stay as they are.
+        save([...cleared.filter(({ id }) => !find(id)), ...items()]);
+        setCode(store.getState().code ?? code);
+      };
+      showToast(cartMessages.cleared, { actions: [{ label: 'Undo', run: undo }], duration: NEXT_STEP_MS });
     },
     correct: (facts) => {
       const corrected = lines.replace((item) => withFacts(item, facts));
@@ -193,7 +201,8 @@ function withFacts(item: CartItem, facts: Facts): CartItem {
   const { title } = fact;
   // The facts know the price of the standard license alone.
   const price = optionOf(item) === STANDARD_OPTION ? fact.price : item.price;
-  const image = fact.image ?? undefined;
+  // The catalog has no picture of most packs; the line has one of the pack's contents.
+  const image = fact.image ?? (isSoldOnce(item.id) ? item.image : undefined);
   const same = title === item.title && price === item.price && image === item.image;
   return same ? item : { ...item, title, price, image };
 }

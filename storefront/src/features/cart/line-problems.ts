@@ -32,7 +32,7 @@ export function lineProblems(
 function problemOf(fact: CartFacts | undefined, owned: boolean, adds: boolean): string | null {
   if (!fact) return 'No longer sold. Remove it to check out.';
   if (owned && isSoldOnce(fact.id)) return 'You own this already: it is in My Purchases. Remove it to check out.';
-  if (owned && !adds) return 'You own this already: it is in My Purchases. Buy another seat, or remove it.';
+  if (owned && !adds) return 'You own this already: it is in My Purchases. Buy another license, or remove it.';
   if (fact.isFree) return 'Free now: remove it here and download it from its page.';
   if (!fact.isDeliverable && fact.id.startsWith(BUNDLE_ID_PREFIX))
     return 'Not for sale yet: some of its packs are still in the making. Remove it to check out.';

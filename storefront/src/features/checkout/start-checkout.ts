@@ -86,10 +86,11 @@ function tellFailure(error: AppError): CheckoutOutcome {
   }
   // The cart says it beside its box.
   if (error.code === 'consent_needed') return 'consent';
+  // The cart says it beside its total.
+  if (error.code === 'conflict' && error.context['reason'] === TOTAL_RAISED) return 'dearer';
   const message = failureMessage(error);
   const description = /nothing was charged/i.test(message) ? undefined : CART_KEPT;
   showToast(message, { description, tone: 'error', topic: 'checkout' });
-  if (error.code === 'conflict' && error.context['reason'] === TOTAL_RAISED) return 'dearer';
   return OUTCOMES[error.code] ?? 'failed';
 }
 

@@ -25,7 +25,7 @@ export function CartPage() {
   const quoted = useQuote(items);
   const check = useCartCheck(items, user?.id ?? null, quoted);
   const withOptions = useLinesWithOptions(items);
-  const { quote, lines } = quoted;
+  const { quote, lines, leftOut } = quoted;
   useLinkedCode();
   useFocusAfterRemoval(items.length);
   return (
@@ -55,6 +55,7 @@ export function CartPage() {
                 owned={check.owned}
                 included={check.included}
                 quoted={lines}
+                leftOut={leftOut}
                 code={quote?.code?.fits ? quote.code.code : null}
                 renderLicense={(item, className) =>
                   (withOptions.has(item.id) || item.option !== undefined) && (
@@ -67,7 +68,12 @@ export function CartPage() {
               </Button>
               <BundleLine />
             </div>
-            <CartSummary total={cartTotal(items)} quoted={quoted} isBlocked={check.problems.size > 0} />
+            <CartSummary
+              total={cartTotal(items)}
+              quoted={quoted}
+              isBlocked={check.problems.size > 0}
+              repriced={check.corrected}
+            />
           </div>
         </>
       )}

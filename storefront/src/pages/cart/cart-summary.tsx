@@ -1,3 +1,4 @@
+import type { CartItem } from '@baobab/domain/entities/cart';
 import { formatMoney } from '@baobab/domain/money';
 import { checkoutMessages } from '@baobab/domain/messages';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
@@ -20,14 +21,16 @@ interface CartSummaryProps {
   quoted: CartQuote;
   /** Something in the cart can't be bought: the server would refuse all of it. */
   isBlocked: boolean;
+  /** Lines whose price changed since they were added. */
+  repriced?: readonly CartItem[];
 }
 
-export function CartSummary({ total, quoted, isBlocked }: CartSummaryProps) {
+export function CartSummary({ total, quoted, isBlocked, repriced = [] }: CartSummaryProps) {
   const { quote, isStale, hasFailed } = quoted;
   const currency = useCurrency();
   const { taxMode } = useShopDetails(useShop().data);
   // A changed quantity is seen at once where nothing is reduced.
-  const isPlain = quote?.credit === 0 && quote.discount === 0;
+  const isPlain = quote?.credit === 0 && quote.discount === 0 && quote.leftOut.length === 0;
   const asked = quote && !(isStale && isPlain) ? quote.total : total;
   // A sum that is being asked for, or could not be, is no promise.
   const isPromised = !hasFailed && !(quote && isStale && !isPlain);
@@ -51,10 +54,11 @@ export function CartSummary({ total, quoted, isBlocked }: CartSummaryProps) {
         <p className={styles.note}>Nothing to pay: your order is complete without a payment.</p>
       )}
       <p className={styles.note}>
-        Quantity counts license seats: one per project. Files are ready to download as soon as the payment is confirmed.
+        Quantity counts licenses, one for each project; packs and bundles cover any number. Files are ready to download as soon as the payment is confirmed.
       </p>
       {consent && <DeliveryConsent consent={consent} />}
       <div role="status">
+        <PriceChange repriced={repriced} isRefused={state === 'dearer'} />
         <CheckoutNotice state={state} stop={stop} />
       </div>
       <BlockedStorageNotice>
@@ -84,6 +88,29 @@ export function CartSummary({ total, quoted, isBlocked }: CartSummaryProps) {
   );
 }
 
+/** The one place that announces changed prices. */
+function PriceChange({ repriced, isRefused }: { repriced: readonly CartItem[]; isRefused: boolean }) {
+  const currency = useCurrency();
+  if (repriced.length === 0 && !isRefused) return null;
+  return (
+    <Notice title="Prices have changed">
+      {repriced.length > 0 && (
+        <ul className={styles.corrected}>
+          {repriced.map(({ id, title, price }) => (
+            <li key={id}>
+              {title} is {price === 0 ? 'free' : formatMoney(price, currency)} now.
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {isRefused && 'Nothing was charged. '}Your cart shows today’s prices: look at the total, and proceed to checkout
+        if you agree.
+      </p>
+    </Notice>
+  );
+}
+
 function CheckoutNotice({ state, stop }: { state: CheckoutState; stop: () => void }) {
   if (state === 'offline')
     return (
@@ -100,15 +127,6 @@ function CheckoutNotice({ state, stop }: { state: CheckoutState; stop: () => voi
         <p>
           Your cart is as you left it. Nothing is charged until you confirm the payment; if you did, your files are in
           My Purchases.
-        </p>
-      </Notice>
-    );
-  if (state === 'dearer')
-    return (
-      <Notice title="Prices have changed">
-        <p>
-          Nothing was charged. Your cart shows today’s prices: look at the total, and proceed to checkout again if you
-          agree.
         </p>
       </Notice>
     );

@@ -1,4 +1,5 @@
 import { formatMoney } from '@baobab/domain/money';
+import { orderName } from '@baobab/domain/order-name';
 import type { AskedQuote } from './use-quote.ts';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './cart-quote.module.css';
@@ -6,18 +7,21 @@ import styles from './cart-quote.module.css';
 /** Why the total is not what the lines cost. Nothing where it is. */
 export function QuoteSums({ quote }: { quote: AskedQuote }) {
   const currency = useCurrency();
-  if (quote.credit === 0 && quote.discount === 0) return null;
+  if (quote.credit === 0 && quote.discount === 0 && quote.leftOut.length === 0) return null;
   const minus = minusIn(currency);
   const credits = quote.lines.flatMap((line) =>
     line.credits
       .filter(({ amount }) => amount > 0)
-      .map((credit) => ({ ...credit, key: `${line.id} ${credit.orderNumber} ${credit.title}` })),
+      .map((credit) => ({ ...credit, key: `${line.id} ${credit.orderId} ${credit.title}` })),
   );
   return (
     <dl className={styles.sums}>
       <Sum name="Subtotal" value={formatMoney(quote.subtotal, currency)} />
-      {credits.map(({ key, title, orderNumber, amount }) => (
-        <Sum key={key} name={`You own ${title} (order ${orderNumber})`} value={minus(amount)} />
+      {credits.map(({ key, title, orderId, amount }) => (
+        <Sum key={key} name={`You own ${title} (order ${orderName(orderId)})`} value={minus(amount)} />
+      ))}
+      {quote.leftOut.map(({ id, title }) => (
+        <Sum key={id} name={`Contained in this cart: ${title}`} value="Not charged" />
       ))}
       {quote.discount > 0 && <Sum name={`Code ${quote.code?.code ?? ''}`} value={minus(quote.discount)} />}
     </dl>

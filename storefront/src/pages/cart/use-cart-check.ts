@@ -50,8 +50,8 @@ export function useCartCheck(items: readonly CartItem[], userId: string | null, 
   };
 }
 
-const quotedProblems = ({ quote, lines }: CartQuote) => ({
-  fine: new Set(lines.keys()),
+const quotedProblems = ({ quote, lines, leftOut }: CartQuote) => ({
+  fine: new Set([...lines.keys(), ...leftOut.keys()]),
   messages: new Map(quote?.problems.map(({ id, message }) => [id, message] as const)),
 });
 

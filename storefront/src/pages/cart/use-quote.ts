@@ -18,6 +18,7 @@ export interface CartQuote {
   quote: AskedQuote | null;
   /** By catalog id; empty without a quote. */
   lines: ReadonlyMap<string, QuotedLine>;
+  leftOut: ReadonlyMap<string, Quote['leftOut'][number]>;
   /** Another one is under way. */
   isStale: boolean;
   hasFailed: boolean;
@@ -32,10 +33,11 @@ export function useQuote(items: readonly CartItem[]): CartQuote {
   const { result, stale } = useKept(useQuery(isAsked ? quoteQuery(data, items, code, userId) : null));
   const quote = isAsked && result.status === 'success' ? result.data : null;
   const lines = useMemo(() => new Map(quote?.lines.map((line) => [line.id, line] as const)), [quote]);
+  const leftOut = useMemo(() => new Map(quote?.leftOut.map((one) => [one.id, one] as const)), [quote]);
   useEffect(() => {
     if (!stale && lines.size > 0) cart.priceOptions(lines);
   }, [cart, lines, stale]);
-  return { quote, lines, isStale: stale, hasFailed: isAsked && result.status === 'error' };
+  return { quote, lines, leftOut, isStale: stale, hasFailed: isAsked && result.status === 'error' };
 }
 
 function quoteQuery(data: DataClient, items: readonly CartItem[], code: string | null, userId: string | null) {
