@@ -26,7 +26,7 @@ test('OW02 a sold item is withdrawn instead of deleted: its buyer keeps it, visi
   await startSession(buyer, account);
   const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await buyer.goto(`/illustrations/${id}`);
-  await buyer.getByRole('button', { name: `Buy another seat: ${title}` }).click();
+  await buyer.getByRole('button', { name: `Buy another license: ${title}` }).click();
 
   await openAdmin(page, shop, '?tab=illustrations');
   const row = page.getByRole('row', { name: new RegExp(title) });
@@ -50,7 +50,7 @@ test('OW02 a sold item is withdrawn instead of deleted: its buyer keeps it, visi
 
   await buyer.goto('/my-purchases');
   const card = buyer.getByRole('article').filter({ has: buyer.getByRole('heading', { name: title }) });
-  await expect(card.getByRole('button', { name: `Buy another seat: ${title}` })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: `Buy another license: ${title}` })).toHaveCount(0);
   const arriving = buyer.waitForEvent('download');
   await card.getByRole('button', { name: `Download File: ${title}` }).click();
   await arriving;
@@ -60,7 +60,7 @@ test('OW02 a sold item is withdrawn instead of deleted: its buyer keeps it, visi
   await buyer.reload();
   await expect(buyer.getByRole('button', { name: `Download: ${title}` })).toBeVisible();
   await expect(buyer).toHaveTitle(new RegExp(title));
-  await expect(buyer.getByRole('button', { name: /^Buy another seat/ })).toHaveCount(0);
+  await expect(buyer.getByRole('button', { name: /^Buy another license/ })).toHaveCount(0);
   await buyer.goto('/profile');
   await expect(buyer.getByText('No favorites yet').first()).toBeVisible();
   await buyer.goto('/illustrations');

@@ -35,7 +35,7 @@ test('BU02 BU03 PD01 bought, its packs are there and in My Purchases @quick', as
   await expect(page.getByRole('region', { name: 'Your packs' }).getByRole('listitem')).toHaveCount(9);
   await expect(page.getByText('Not uploaded yet')).toHaveCount(0);
   await page.goto('/my-purchases');
-  await expect(page.getByText(/^Order #\d+$/).first()).toBeVisible();
+  await expect(page.getByText(/^Order #[0-9a-f]{8}$/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Access Bundle Downloads' }).click();
   await expect(page.getByRole('heading', { name: 'Your Bundle is Ready to Download!' })).toBeVisible();

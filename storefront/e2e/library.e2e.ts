@@ -1,4 +1,4 @@
-// What a buyer owns: orders, seats, versions, certificates, invoices; further seats; what the bundle includes.
+// What a buyer owns: orders, licenses, versions, certificates, invoices; further licenses; what the bundle includes.
 import { readFile } from 'node:fs/promises';
 import { items } from './catalog.ts';
 import { themedViolations } from './axe.ts';
@@ -9,7 +9,7 @@ import { insertRows, rowsOf, updateRows } from './service.ts';
 
 test.use({ content: { add: (stack) => releasePacks(stack) } });
 
-test('SA07 SA08 the library finds, sorts, certifies, sells another seat and prints the invoice @quick', async ({
+test('SA07 SA08 the library finds, sorts, certifies, sells another license and prints the invoice @quick', async ({
   page,
   shop,
   account,
@@ -20,9 +20,9 @@ test('SA07 SA08 the library finds, sorts, certifies, sells another seat and prin
   await startSession(page, account);
   await page.goto('/my-purchases');
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: items.paid.title }) });
-  await expect(card.getByText('1 seat', { exact: true })).toBeVisible();
+  await expect(card.getByText('For one project', { exact: true })).toBeVisible();
   await expect(card.getByText(/22 B · version of/)).toBeVisible();
-  const order = page.getByRole('article', { name: /^Order #\d+$/ });
+  const order = page.getByRole('article', { name: /^Order #[0-9a-f]{8}$/ });
   await expect(order).toContainText('Total $21.50');
   await expect(order).toContainText('Paid');
 
@@ -43,38 +43,38 @@ test('SA07 SA08 the library finds, sorts, certifies, sells another seat and prin
     const arriving = page.waitForEvent('download');
     await card.getByRole('button', { name: new RegExp(`^Certificate ${format}: ${items.paid.title}`) }).click();
     const file = await arriving;
-    expect(file.suggestedFilename()).toMatch(new RegExp(`^license-\\d+-[0-9a-f]{8}\\.${format.toLowerCase()}$`));
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^license-[0-9a-f]{8}-[0-9a-f]{8}\\.${format.toLowerCase()}$`));
     expect((await readFile(await file.path())).toString('latin1').startsWith(begins)).toBe(true);
   }
   expect(await themedViolations(page)).toEqual([]);
 
-  await card.getByRole('button', { name: `Buy another seat: ${items.paid.title}` }).click();
+  await card.getByRole('button', { name: `Buy another license: ${items.paid.title}` }).click();
   await page.goto('/cart');
-  await expect(page.getByText('Further seats for what you own')).toBeVisible();
+  await expect(page.getByText('Further licenses for what you own')).toBeVisible();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.waitForURL(/\/pay\//);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL(/\/checkout-success/);
   await page.getByRole('link', { name: 'View My Purchases' }).click({ timeout: 40_000 });
-  await expect(card.getByText('2 seats', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article', { name: /^Order #\d+$/ })).toHaveCount(2);
+  await expect(card.getByText('For 2 projects', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article', { name: /^Order #[0-9a-f]{8}$/ })).toHaveCount(2);
 
-  // Refunds are seen on the order, and take their seats away.
-  const [line] = (await rowsOf(shop.stack, 'order_items?select=id,order_id,orders(number)&adds_seats=is.true')) as [
-    { id: string; order_id: string; orders: { number: number } },
+  // Refunds are seen on the order, and take their licenses away.
+  const [line] = (await rowsOf(shop.stack, 'order_items?select=id,order_id&adds_seats=is.true')) as [
+    { id: string; order_id: string },
   ];
   const at = new Date().toISOString();
   await updateRows(shop.stack, `order_items?id=eq.${line.id}`, { refunded_at: at });
   await updateRows(shop.stack, `user_purchases?order_item_id=eq.${line.id}`, { revoked_at: at });
   await updateRows(shop.stack, `orders?id=eq.${line.order_id}`, { refunded_amount: 12.5, payment_status: 'refunded' });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(card.getByText('1 seat', { exact: true })).toBeVisible();
-  const refunded = page.getByRole('article', { name: `Order #${line.orders.number}` });
+  await expect(card.getByText('For one project', { exact: true })).toBeVisible();
+  const refunded = page.getByRole('article', { name: `Order #${line.order_id.slice(0, 8)}` });
   await expect(refunded).toContainText('Refunded');
   await expect(refunded).toContainText('$12.50 paid back');
 
   await refunded.getByRole('link', { name: /^Invoice/ }).click();
-  await expect(page.getByRole('heading', { name: `Order #${line.orders.number}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Order #${line.order_id.slice(0, 8)}` })).toBeVisible();
   await expect(page.getByRole('row', { name: /Market Day \(refunded\)/ })).toContainText('$12.50');
   await expect(page.getByRole('row', { name: /^Remains/ })).toContainText('$0.00');
   expect(await themedViolations(page)).toEqual([]);
@@ -114,9 +114,9 @@ test('SA07 what the bundle includes is said wherever the item appears, and the p
   await page.getByRole('button', { name: `Download Pack: ${items.paid.title}` }).click();
   await arriving;
   await expect(page.getByText(`Downloading ${pack.title}...`)).toBeVisible();
-  await page.getByRole('button', { name: `Buy another seat: ${items.paid.title}` }).click();
+  await page.getByRole('button', { name: `Buy another license: ${items.paid.title}` }).click();
   await page.goto('/cart');
-  await expect(page.getByText('Included in your bundle or pack: you need it only for another seat.')).toBeVisible();
+  await expect(page.getByText('Included in your bundle or pack: you need it only for another license.')).toBeVisible();
   await page.goto('/categories/business');
   const listed = page.getByRole('article').filter({ hasText: items.paid.title });
   await expect(listed.getByText('Included in your bundle')).toBeVisible();
@@ -136,7 +136,7 @@ test('SA07 what the bundle includes is said wherever the item appears, and the p
   );
   await page.goto('/cart');
   await expect(page.getByText(/You own this already/)).toBeVisible();
-  await page.getByRole('button', { name: 'Buy another seat' }).click();
-  await expect(page.getByText('Further seats for what you own')).toBeVisible();
+  await page.getByRole('button', { name: 'Buy another license' }).click();
+  await expect(page.getByText('Further licenses for what you own')).toBeVisible();
   await expect(page.getByText(/You own this already/)).toHaveCount(0);
 });

@@ -1,11 +1,9 @@
 import { pictureText } from '@baobab/domain/picture-text';
 import { BRAND } from '@baobab/domain/brand';
 import {
-  bundleDownloadMessages,
   cartMessages,
   pageMessages,
   profileMessages,
-  purchaseMessages,
 } from '@baobab/domain/messages';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { clip } from './clip.ts';
@@ -63,8 +61,8 @@ export const staticHeads = {
   profile: privateHead(profileMessages.title, '/profile'),
   'my-purchases': privateHead('My Purchases', '/my-purchases'),
   invoice: privateHead('Invoice', '/my-purchases/invoice'),
-  'checkout-success': privateHead(purchaseMessages.heading, '/checkout-success'),
-  'bundle-download-success': privateHead(bundleDownloadMessages.heading, '/bundle-download-success'),
+  'checkout-success': privateHead('Your order', '/checkout-success'),
+  'bundle-download-success': privateHead('Bundle downloads', '/bundle-download-success'),
   'newsletter-confirm': privateHead('Newsletter', '/newsletter/confirm'),
   'newsletter-free-pack': privateHead('Newsletter', '/newsletter/free-pack'),
   'newsletter-unsubscribe': privateHead('Newsletter', '/newsletter/unsubscribe'),

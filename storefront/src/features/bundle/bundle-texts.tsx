@@ -5,8 +5,13 @@ import { contentsInWords, formatsInWords, inWords, type BundleSummary } from './
 
 export const BUNDLE_TITLE = 'Complete Black Representation Bundle';
 
+/** Beside what the bundle holds. */
+export const BUNDLE_WITHOUT = 'Holds all packs; single illustrations are sold separately';
+
 const LISTED =
   'The bundle’s page lists every picture of every pack, with its formats, as read from the files themselves.';
+
+const NOT_SINGLE = 'The illustrations that are sold singly are not part of it.';
 
 /** Without a summary, or before all packs were read: what holds for any contents. */
 export function bundleQuestions(summary: BundleSummary | null): readonly AccordionItem[] {
@@ -17,8 +22,8 @@ export function bundleQuestions(summary: BundleSummary | null): readonly Accordi
       question: 'What do I get?',
       answer:
         summary && whole
-          ? `${contentsInWords(summary)}, one ZIP file for each pack, with a license in it.`
-          : `The packs as ZIP files, with a license in each. ${LISTED}`,
+          ? `${contentsInWords(summary)}, one ZIP file for each pack, with a license in it. ${NOT_SINGLE}`
+          : `The packs as ZIP files, with a license in each. ${NOT_SINGLE} ${LISTED}`,
     },
     {
       question: 'May I use them commercially?',

@@ -72,6 +72,8 @@ export async function queueDownload(
   if (await enqueue(data, { userId, request, title, folder })) downloadsSignal.setState({ active: true });
 }
 
-export function showAuthRequired(): void {
-  showToast(downloadMessages.authRequired, { tone: 'error', topic: 'account' });
+/** `wanted`: a download, whose words the specification fixes, or the bundle. */
+export function showAuthRequired(wanted: 'download' | 'bundle'): void {
+  const { title, description, bundle } = downloadMessages.authRequired;
+  showToast(title, { description: wanted === 'bundle' ? bundle : description, tone: 'error', topic: 'account' });
 }

@@ -2,20 +2,22 @@ import type { LicenseChoice } from '@baobab/data/quote';
 import { formatMoney } from '@baobab/domain/money';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { seatsInWords } from './license-words.ts';
+import { projectsInWords } from './license-words.ts';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './licensing.module.css';
 
 interface LicenseCardsProps {
   choices: readonly LicenseChoice[];
   chosen: string;
+  /** Packs cover any number of projects, whichever license is chosen. */
+  isSoldOnce: boolean;
   onChoose: (choice: LicenseChoice) => void;
   /** Where what they allow is not beside it. */
   onCompare?: () => void;
 }
 
 /** Radio buttons, so that arrow keys choose. */
-export function LicenseCards({ choices, chosen, onChoose, onCompare }: LicenseCardsProps) {
+export function LicenseCards({ choices, chosen, isSoldOnce, onChoose, onCompare }: LicenseCardsProps) {
   const currency = useCurrency();
   const name = useId();
   return (
@@ -32,7 +34,7 @@ export function LicenseCards({ choices, chosen, onChoose, onCompare }: LicenseCa
           />
           <span className={styles.name}>{choice.name}</span>
           <span className={styles.price}>{formatMoney(choice.price, currency)}</span>
-          <span className={styles.hint}>{seatsInWords(choice.seats)}</span>
+          {!isSoldOnce && <span className={styles.hint}>For {projectsInWords(choice.seats)}</span>}
         </label>
       ))}
       {onCompare && (

@@ -1,7 +1,7 @@
 import type { LicenseChoice } from '@baobab/data/quote';
 import { formatMoney } from '@baobab/domain/money';
 import { Icon } from '../../ui/icon.tsx';
-import { seatsInWords, shortLicense } from './license-words.ts';
+import { projectsInWords, shortLicense } from './license-words.ts';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './licensing.module.css';
 
@@ -34,9 +34,9 @@ export function LicenseTable({ choices }: { choices: readonly LicenseChoice[] })
             </tr>
           ))}
           <tr>
-            <th scope="row">Seats, one for each project</th>
+            <th scope="row">Projects that one license covers</th>
             {choices.map(({ option, seats }) => (
-              <td key={option}>{seats ?? seatsInWords(null)}</td>
+              <td key={option}>{seats ?? projectsInWords(null)}</td>
             ))}
           </tr>
           <tr>

@@ -1,4 +1,8 @@
+import type { LicenseChoice } from '@baobab/data/quote';
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { shortMoney } from '@baobab/domain/money';
+import { formatNames } from '@baobab/ui/item-claims';
+import { priceOf } from '../../ui/price.tsx';
 
 /** 'Extended' of 'Extended license'. */
 export const shortLicense = (name: string): string => name.replace(/ license$/i, '');
@@ -7,6 +11,25 @@ export const shortLicense = (name: string): string => name.replace(/ license$/i,
 export const upgradeLabel = (name: string, amount: number, currency: string | null): string =>
   `Upgrade to ${shortLicense(name)}: ${amount === 0 ? 'no extra cost' : shortMoney(amount, currency)}`;
 
-/** Null: as many as the buyer wants. */
-export const seatsInWords = (seats: number | null): string =>
-  seats === null ? 'Any number of seats' : seats === 1 ? '1 seat' : `${seats} seats`;
+/** How many projects licenses cover. Null: as many as the buyer wants. */
+export const projectsInWords = (projects: number | null): string =>
+  projects === null ? 'any number of projects' : projects === 1 ? 'one project' : `${projects} projects`;
+
+/** The price of the chosen license, for `Price`; null is the standard one. */
+export const chosenPrice = (item: IllustrationCard, chosen: LicenseChoice | null) =>
+  chosen ? { price: chosen.price, isFree: false } : priceOf(item);
+
+/** What one buys, in one sentence: files, license, people. */
+export function illustrationBuys(item: IllustrationCard, chosen: Pick<LicenseChoice, 'name' | 'seats'> | null): string {
+  const files = formatNames(item);
+  const projects = chosen ? chosen.seats : 1;
+  const license = item.isFree
+    ? 'a free license for personal and commercial use'
+    : `${chosen ? `the ${shortLicense(chosen.name)} license` : 'a license'} for ${projectsInWords(projects)}`;
+  const people = item.isFree ? 'your projects' : projects === 1 ? 'that project' : 'these projects';
+  return `You get the ${files ? `${files} files` : 'files'} and ${license}. Everyone who works on ${people} may use them.`;
+}
+
+/** As `illustrationBuys`, of a pack or a bundle. `contents`: '25 illustrations, each as SVG and PNG' */
+export const packBuys = (contents: string): string =>
+  `You get ${contents}, as ZIP files, and a commercial license for any number of your own and your clients’ projects. Everyone who works on them may use the files.`;

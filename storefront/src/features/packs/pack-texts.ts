@@ -20,14 +20,22 @@ type BundleOfPack = ShopPack['bundles'][number];
 export const bundleName = ({ id, title }: Pick<BundleOfPack, 'id' | 'title'>): string =>
   id === BUNDLE_ID ? 'the complete bundle' : title;
 
-/** 'For $67 more you get all 9 packs of the complete bundle.' `packPrice` is null where the pack is sold in bundles alone. */
-export function bundleInWords(packPrice: number | null, bundle: BundleOfPack, currency: string | null): string {
+/**
+ * 'For $67 more you get all 9 packs of the complete bundle.' `price`: what the bundle costs this buyer, after credit. `packPrice`:
+ * what the pack costs, 0 for its owners; null where it is sold in bundles alone.
+ */
+export function bundleInWords(
+  packPrice: number | null,
+  bundle: Pick<BundleOfPack, 'id' | 'title' | 'packCount'>,
+  price: number,
+  currency: string | null,
+): string {
   const all = `${bundle.packCount === 1 ? 'the pack' : `all ${bundle.packCount} packs`} of ${bundleName(bundle)}`;
-  if (packPrice === null) return `It comes with ${all}, for ${shortMoney(bundle.price, currency)}.`;
-  const more = toCents(bundle.price) - toCents(packPrice);
+  if (packPrice === null) return `It comes with ${all}, for ${shortMoney(price, currency)}.`;
+  const more = toCents(price) - toCents(packPrice);
   return more > 0
     ? `For ${shortMoney(fromCents(more), currency)} more you get ${all}.`
-    : `For ${shortMoney(bundle.price, currency)} you get ${all}.`;
+    : `For ${shortMoney(price, currency)} you get ${all}.`;
 }
 
 /** Null where it is sold in bundles alone. `image` is the address of its picture; without a choice it is the standard license. */

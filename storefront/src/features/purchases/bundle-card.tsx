@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import { changesInWords } from './describe-changes.ts';
+import { paidInWords } from './paid-in-words.ts';
 import styles from './purchase-cards.module.css';
 
 interface BundleCardProps {
@@ -26,10 +27,11 @@ export function BundleCard({ data, item, contents, bonus }: BundleCardProps) {
       <h3>{item.title}</h3>
       <p className={styles.contents}>{contents !== null && `${contents}, with a commercial license.`}</p>
       <p className={styles.facts}>
-        {item.lines.map(({ id, orderNumber }) => (
-          <span key={id}>{purchaseMessages.orderNumber(orderNumber)}</span>
+        {item.lines.map(({ id, orderId }) => (
+          <span key={id}>{purchaseMessages.orderName(orderId)}</span>
         ))}
         <span>{formatDate(item.purchasedAt)}</span>
+        {paidInWords(item) && <span>{paidInWords(item)}</span>}
       </p>
       <ButtonLink to={bundleDownloadsPath(item.id)} look="primary">
         Access Bundle Downloads

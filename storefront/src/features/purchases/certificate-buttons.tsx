@@ -2,16 +2,18 @@
 import type { DataClient } from '@baobab/data/client';
 import type { OwnedItem } from '@baobab/data/library';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
+import { purchaseMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { saveUrl } from '../../ui/save-url.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { projectsInWords } from '../licensing/license-words.ts';
 import styles from './purchase-cards.module.css';
 
 const FORMATS = ['pdf', 'json'] as const;
 
-export function CertificateButtons({ data, item }: { data: DataClient; item: Pick<OwnedItem, 'title' | 'lines'> }) {
+export function CertificateButtons({ data, item }: { data: DataClient; item: Pick<OwnedItem, 'title' | 'kind' | 'lines'> }) {
   const [busy, setBusy] = useState('');
   const save = async (lineId: string, format: 'pdf' | 'json') => {
     setBusy(lineId + format);
@@ -30,10 +32,11 @@ export function CertificateButtons({ data, item }: { data: DataClient; item: Pic
     <details className={styles.certificates}>
       <summary>License certificate</summary>
       <ul className={styles.lines}>
-        {item.lines.map(({ id, orderNumber, seats, origin, option, optionName }) => (
+        {item.lines.map(({ id, orderId, seats, origin, option, optionName }) => (
           <li key={id}>
             <span>
-              Order #{orderNumber}, {seats === 1 ? '1 seat' : `${seats} seats`}
+              {purchaseMessages.orderName(orderId)}
+              {item.kind === 'illustration' && `, for ${projectsInWords(seats)}`}
               {option !== STANDARD_OPTION && `, ${optionName ?? option}`}
               {origin === 'grant' && ', granted'}
             </span>
@@ -42,7 +45,7 @@ export function CertificateButtons({ data, item }: { data: DataClient; item: Pic
                 key={format}
                 look="outline"
                 busy={busy === id + format}
-                aria-label={`Certificate ${format.toUpperCase()}: ${item.title}, order #${orderNumber}`}
+                aria-label={`Certificate ${format.toUpperCase()}: ${item.title}, ${purchaseMessages.orderName(orderId)}`}
                 onClick={() => void save(id, format)}
               >
                 {format.toUpperCase()}

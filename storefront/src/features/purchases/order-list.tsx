@@ -1,6 +1,7 @@
 import type { Order } from '@baobab/domain/entities/order';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { formatMoney } from '@baobab/domain/money';
+import { orderName } from '@baobab/domain/order-name';
 import { formatDate } from '@baobab/ui/format';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,9 +15,9 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
     <ul className={styles.orders}>
       {orders.map((order) => (
         <li key={order.id}>
-          <article className={styles.order} aria-label={purchaseMessages.orderNumber(order.number)}>
+          <article className={styles.order} aria-label={purchaseMessages.orderName(order.id)}>
             <div className={styles.head}>
-              <h3>{purchaseMessages.orderNumber(order.number)}</h3>
+              <h3>{purchaseMessages.orderName(order.id)}</h3>
               <span className={styles.quiet}>{formatDate(order.paidAt ?? order.createdAt)}</span>
               <Badge tone={order.paymentStatus === 'refunded' ? 'plain' : 'free'}>{orderState(order)}</Badge>
             </div>
@@ -26,7 +27,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
                   <span>
                     {line.title}
                     {licenseOf(line) && <span className={styles.quiet}>, {licenseOf(line)}</span>}
-                    {line.quantity > 1 && <span className={styles.quiet}>, {line.quantity} seats</span>}
+                    {line.quantity > 1 && <span className={styles.quiet}>, {line.quantity} licenses</span>}
                     {lineState(order, line) && <span className={styles.quiet}>, {lineState(order, line)}</span>}
                     {refusalOf(line) && <span className={styles.quiet}>. {refusalOf(line)}</span>}
                   </span>
@@ -42,7 +43,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
             </ul>
             <div className={styles.foot}>
               <ButtonLink look="outline" to={`/my-purchases/invoice/${order.number}`}>
-                Invoice<span className="visually-hidden"> of order #{order.number}</span>
+                Invoice<span className="visually-hidden"> of order {orderName(order.id)}</span>
               </ButtonLink>
               <p className={styles.sums}>
                 <strong>Total {formatMoney(order.chargedAmount, order.currency)}</strong>

@@ -12,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import { changesInWords } from './describe-changes.ts';
 import { licensesOf } from './licenses-of.ts';
+import { paidInWords } from './paid-in-words.ts';
 import styles from './purchase-cards.module.css';
 
 interface PackPurchaseProps {
@@ -45,7 +46,7 @@ export function PackPurchase({ data, item, onDownload }: PackPurchaseProps) {
           : purchaseMessages.purchasedOn(formatDate(item.purchasedAt))}
       </p>
       <p className={styles.description}>{item.description}</p>
-      {licensesOf(item) && <p className={styles.facts}>{licensesOf(item)}</p>}
+      <p className={styles.facts}>{[licensesOf(item), paidInWords(item)].filter(Boolean).join(' · ')}</p>
       {pack && (
         <p className={styles.file}>
           {[

@@ -10,24 +10,21 @@ import { usePictureSource } from '../../query/data-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { projectsInWords } from '../licensing/license-words.ts';
 import { AltText } from './alt-text.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import { licensesOf } from './licenses-of.ts';
+import { paidInWords } from './paid-in-words.ts';
 import styles from './purchase-cards.module.css';
-
-function seatsOf({ seats, hasUnlimitedSeats }: OwnedItem): string {
-  if (hasUnlimitedSeats) return 'Any number of seats';
-  return seats === 1 ? '1 seat' : `${seats} seats`;
-}
 
 interface PurchaseCardProps {
   data: DataClient;
   item: OwnedItem;
   onDownload: (item: { id: string; title: string }) => Promise<unknown>;
-  onAnotherSeat: (item: OwnedItem) => void;
+  onAnotherLicense: (item: OwnedItem) => void;
 }
 
-export function PurchaseCard({ data, item, onDownload, onAnotherSeat }: PurchaseCardProps) {
+export function PurchaseCard({ data, item, onDownload, onAnotherLicense }: PurchaseCardProps) {
   const source = usePictureSource(item);
   const [busy, setBusy] = useState(false);
   const label = item.downloadableFile ? 'Download File' : 'Download Image';
@@ -64,7 +61,8 @@ export function PurchaseCard({ data, item, onDownload, onAnotherSeat }: Purchase
       <p className={styles.facts}>
         {item.category && <span>{item.category}</span>}
         {licensesOf(item) && <span>{licensesOf(item)}</span>}
-        <span>{seatsOf(item)}</span>
+        {paidInWords(item) && <span>{paidInWords(item)}</span>}
+        <span>For {projectsInWords(item.hasUnlimitedSeats ? null : item.seats)}</span>
       </p>
       {item.downloadableFile && <p className={styles.file}>{displayFileName(item.downloadableFile)}</p>}
       {file.length > 0 && <p className={styles.file}>{file.join(' · ')}</p>}
@@ -74,8 +72,8 @@ export function PurchaseCard({ data, item, onDownload, onAnotherSeat }: Purchase
           {label}
         </Button>
         {item.isDeliverable && item.isForSale && (
-          <Button look="outline" onClick={() => onAnotherSeat(item)} aria-label={`Buy another seat: ${item.title}`}>
-            Buy another seat
+          <Button look="outline" onClick={() => onAnotherLicense(item)} aria-label={`Buy another license: ${item.title}`}>
+            Buy another license
           </Button>
         )}
       </div>

@@ -17,7 +17,7 @@ export function SuspendedOrder({ order }: { order: Order }) {
       </p>
       <p>{description}</p>
       <p className={styles.facts}>
-        <span>{purchaseMessages.orderNumber(order.number)}</span>
+        <span>{purchaseMessages.orderName(order.id)}</span>
         <span>{formatDate(order.createdAt)}</span>
         <span>{formatMoney(order.totalAmount, order.currency)}</span>
       </p>

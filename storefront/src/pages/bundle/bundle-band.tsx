@@ -25,7 +25,7 @@ export function BundleBand() {
         <div className={styles.words}>
           {/* Its own pictures: those beside it on the page are not all in it. */}
           <h2 id="bundle-offer">{total > 0 ? plural(total, 'picture') : 'All packs'} in one bundle</h2>
-          <p>One payment, commercial license</p>
+          <p>One payment, commercial license. Single illustrations are sold separately.</p>
           <div className={styles.next}>
             <span className={styles.price}>{shortMoney(offer.price, currency)}</span>
             <GetAtOnce />

@@ -1,8 +1,6 @@
-import { quoteCart } from '@baobab/data/quote';
-import type { DataClient } from '@baobab/data/client';
-import { BUNDLE_ID } from '@baobab/domain/constants';
+import { orderName } from '@baobab/domain/order-name';
 import { formatMoney, shortMoney } from '@baobab/domain/money';
-import { query } from '../../query/query-cache.ts';
+import { bundleQuoteQuery } from '../../features/bundle/offer-queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { useCurrency } from '../../ui/currency.ts';
@@ -14,7 +12,7 @@ export function BundleForYou() {
   const { data } = useShop();
   const user = useUser();
   const quote = useQuery(user ? bundleQuoteQuery(data, user.id) : null);
-  const line = quote.status === 'success' ? quote.data.lines[0] : undefined;
+  const line = quote.status === 'success' ? quote.data : null;
   if (!line || line.credit === 0) return null;
   return (
     <div className={styles.forYou}>
@@ -24,15 +22,12 @@ export function BundleForYou() {
       <ul>
         {line.credits
           .filter(({ amount }) => amount > 0)
-          .map(({ title, orderNumber, amount }) => (
-            <li key={`${orderNumber} ${title}`}>
-              You own {title} (order {orderNumber}): −{formatMoney(amount, currency)}
+          .map(({ title, orderId, amount }) => (
+            <li key={`${orderId} ${title}`}>
+              You own {title} (order {orderName(orderId)}): −{formatMoney(amount, currency)}
             </li>
           ))}
       </ul>
     </div>
   );
 }
-
-const bundleQuoteQuery = (data: DataClient, userId: string) =>
-  query(`purchases:${userId}:bundle-quote`, () => quoteCart(data, [{ id: BUNDLE_ID, quantity: 1 }]));

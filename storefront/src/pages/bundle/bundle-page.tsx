@@ -7,8 +7,9 @@ import {
   summarize,
   type BundleSummary,
 } from '../../features/bundle/bundle-summary.ts';
-import { BUNDLE_TITLE, bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
+import { BUNDLE_TITLE, BUNDLE_WITHOUT, bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
+import { packBuys } from '../../features/licensing/license-words.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { NO_BUNDLE } from '../../head/catalog-heads.ts';
 import { useQuery } from '../../query/use-query.ts';
@@ -24,6 +25,7 @@ import styles from './bundle-page.module.css';
 
 const included = (summary: BundleSummary) => [
   contentsInWords(summary),
+  BUNDLE_WITHOUT,
   ...(summary.whole ? formatsInWords(summary.whole).map((format) => `Every picture as ${format}`) : []),
   'Commercial license',
   'Lifetime access, one-time payment',
@@ -100,6 +102,7 @@ function PurchaseBox({ hasPrice, summary }: { hasPrice: boolean; summary: Bundle
     <div className={styles.offer}>
       {hasPrice && <BundlePrice />}
       <GetBundle />
+      <p>{packBuys(contentsInWords(summary))}</p>
       <ul className={styles.included}>
         {included(summary).map((text) => (
           <li key={text}>

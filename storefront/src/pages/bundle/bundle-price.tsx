@@ -1,9 +1,11 @@
 import { shortMoney } from '@baobab/domain/money';
 import { savingInWords, savings } from '@baobab/ui/bundle-prices';
+import { contentsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
+import { ownBundleQuery } from '../../features/bundle/offer-queries.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { useShop } from '../../shop/shop-context.tsx';
+import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { BundleForYou } from './bundle-for-you.tsx';
 import { SalePrice } from '../../ui/sale-price.tsx';
 import { useCurrency } from '../../ui/currency.ts';
@@ -11,13 +13,23 @@ import styles from './bundle-page.module.css';
 
 /**
  * One saving leads: against the regular price, struck through, where the owner has entered one. Another is small print. A sale has
- * the price before it struck out instead.
+ * the price before it struck out instead. Owners read what they have in its place.
  */
 export function BundlePrice() {
   const currency = useCurrency();
   const { data } = useShop();
   const { bundleRegularPrice } = useShopDetails(data);
+  const user = useUser();
   const sale = useQuery(bundleSaleQuery(data));
+  const known = sale.status === 'success' ? sale.data : null;
+  const owned = useQuery(user ? ownBundleQuery(data, user.id) : null);
+  if (owned.status === 'success' && owned.data)
+    return (
+      <p className={styles.saving}>
+        You own the bundle{known && `: ${contentsInWords(summarize(known.packs))}`}. All packs are yours; single
+        illustrations are sold separately.
+      </p>
+    );
   if (sale.status !== 'success' || sale.data.price === null) return null;
   const { price, totalValue, reduction } = sale.data;
   // A sale strikes out what was asked before it, and nothing else.

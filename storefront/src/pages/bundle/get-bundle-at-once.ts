@@ -16,7 +16,7 @@ interface Next {
 /** @returns the page that comes next: the bundle's own where it cannot be bought right now */
 export async function getBundle({ cart, data, queries }: Shop, user: { id: string } | null): Promise<Next> {
   if (!user) {
-    showAuthRequired();
+    showAuthRequired('bundle');
     rememberIntent({ kind: 'cart', id: BUNDLE_ID });
     return { to: '/auth', state: { next: '/bundle' } };
   }

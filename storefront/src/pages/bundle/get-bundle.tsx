@@ -36,7 +36,7 @@ function useGetBundle(bundleId: string) {
   const item = known && bundleItem(known, data.http.url, bundleId);
   const get = () => {
     if (!user) {
-      showAuthRequired();
+      showAuthRequired('bundle');
       rememberIntent({ kind: 'cart', id: bundleId });
       void navigate('/auth', { state: { next: illustrationPath(bundleId) } satisfies ReturnState });
       return;

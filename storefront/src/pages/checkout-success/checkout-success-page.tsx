@@ -76,7 +76,7 @@ function Found({ order }: { order: Order }) {
       </p>
       <section className={styles.receipt} aria-label="Order summary">
         <div className={styles.top}>
-          <p>{purchaseMessages.orderNumber(order.number)}</p>
+          <p>{purchaseMessages.orderName(order.id)}</p>
           <p>{formatDate(order.createdAt)}</p>
         </div>
         <ul className={styles.items}>

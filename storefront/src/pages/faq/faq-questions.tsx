@@ -18,9 +18,10 @@ const standardQuestions: readonly AccordionItem[] = [
     question: 'What does a paid illustration’s license cover?',
     answer: (
       <>
-        One project: a website, an app, a campaign, a publication. Buy one license seat per project; the quantity in the
-        cart is the number of seats. For a picture that you own, choose “Buy another seat” in{' '}
-        <Link to="/my-purchases">My Purchases</Link>: the seats add up.
+        One project: a website, an app, a campaign, a publication. Buy one license for each project; the quantity in the
+        cart is the number of licenses. For an illustration that you own, choose “Buy another license” in{' '}
+        <Link to="/my-purchases">My Purchases</Link>: the licenses add up. Packs and the bundle cover any number of
+        projects.
       </>
     ),
   },

@@ -28,6 +28,7 @@ export function HomePage() {
       <Hero />
       <CardSection
         title="Featured Illustration Packs"
+        lead="Single illustrations that we recommend. Packs hold many illustrations in one ZIP file; the bundle holds all packs."
         link={{ to: '/illustrations', label: 'View All' }}
         query={featuredQuery(data)}
         count={HOME_FEATURED}
@@ -53,6 +54,7 @@ export function HomePage() {
 
 interface CardSectionProps {
   title: string;
+  lead?: string;
   link: { to: string; label: string };
   query: Query<IllustrationCard[]>;
   count: number;
@@ -60,11 +62,12 @@ interface CardSectionProps {
 }
 
 /** Left out where there is nothing to show. */
-function CardSection({ title, link, query, count, failure }: CardSectionProps) {
+function CardSection({ title, lead, link, query, count, failure }: CardSectionProps) {
   const answer = useQuery(query);
   if (answer.status === 'success' && answer.data.length === 0) return null;
   return (
     <HomeSection title={title} link={link}>
+      {lead && <p>{lead}</p>}
       <CardRow answer={answer} count={count} failure={failure} />
     </HomeSection>
   );

@@ -8,10 +8,13 @@ import { CopyLinkButton } from '../../features/sharing/copy-link-button.tsx';
 import { categoryPath, tagPath } from '../../head/addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Price, priceOf } from '../../ui/price.tsx';
+import { Price } from '../../ui/price.tsx';
+import { chosenPrice } from '../../features/licensing/license-words.ts';
 import { Favorite } from '../illustrations/favorite.tsx';
 import { ToLists } from '../illustrations/to-lists.tsx';
 import { IllustrationBuy } from '../illustrations/illustration-buy.tsx';
+import { useLicenses } from '../illustrations/use-licenses.ts';
+import { NotInYourBundle } from '../bundle/bundle-offer.tsx';
 import { usePurchases } from '../illustrations/use-purchases.ts';
 import { Art } from './art.tsx';
 import { BelongsTo } from './belongs-to.tsx';
@@ -27,9 +30,10 @@ import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 
 export function IllustrationDetail({ item }: { item: Illustration }) {
   const purchase = usePurchases([item])(item.id);
-  // The server refuses items that are already owned, unless further seats are asked for.
+  // The server refuses items that are already owned, unless further licenses are asked for.
   const unchecked = purchase === 'error';
   const listed = isListed(item);
+  const licenses = useLicenses(item, listed);
   const canAct = listed || item.isFree || (purchase !== 'not-purchased' && !unchecked);
   return (
     <>
@@ -47,10 +51,11 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
             </div>
             <h1>{item.title}</h1>
             {item.category && <p className={styles.theme}>{catalogMessages.theme(item.category)}</p>}
-            {listed && <Price {...priceOf(item)} className={styles.price} />}
+            {listed && <Price {...chosenPrice(item, licenses.chosen)} className={styles.price} />}
           </div>
           <div className={styles.buy}>
-            {canAct && <IllustrationBuy item={item} purchase={purchase} isSold={listed} />}
+            {canAct && <IllustrationBuy item={item} purchase={purchase} isSold={listed} licenses={licenses} />}
+            {listed && !item.isFree && purchase === 'not-purchased' && <NotInYourBundle />}
             {listed && (
               <div className={styles.pair}>
                 <Favorite item={item} size="large" />
@@ -121,7 +126,7 @@ function NotListed({ item, purchase }: { item: Illustration; purchase: PurchaseS
 function licenseText(isFree: boolean): string {
   return isFree
     ? 'Free for personal and commercial use. You don’t have to name us, but attribution is appreciated.'
-    : 'One license covers a single project, personal or commercial. For more projects buy more seats; extended licenses are available, write to us.';
+    : 'One license covers a single project, personal or commercial. For more projects buy more licenses; extended licenses are available, write to us.';
 }
 
 function RelatedIllustrations({ item }: { item: Illustration }) {

@@ -40,7 +40,7 @@ export function IllustrationAction({ item, purchase, license, look = 'solid', si
       <SignInLink
         {...button}
         onClick={() => {
-          if (item.isFree) showAuthRequired();
+          if (item.isFree) showAuthRequired('download');
           rememberIntent({ kind: item.isFree ? 'download' : 'cart', id: item.id, option: license?.option });
         }}
       >

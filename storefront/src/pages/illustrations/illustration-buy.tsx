@@ -2,12 +2,13 @@
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { BuyBar } from '../../features/buy-bar/buy-bar.tsx';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
+import { chosenPrice, illustrationBuys } from '../../features/licensing/license-words.ts';
 import { Price } from '../../ui/price.tsx';
-import { AnotherSeat } from './another-seat.tsx';
+import { AnotherLicense } from './another-license.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
 import { IllustrationLicense } from './illustration-license.tsx';
 import { BuyLine } from './in-cart.tsx';
-import { useLicenses } from './use-licenses.ts';
+import type { Licenses } from './use-licenses.ts';
 import styles from './illustration-buy.module.css';
 
 interface IllustrationBuyProps {
@@ -15,10 +16,11 @@ interface IllustrationBuyProps {
   purchase: PurchaseState;
   /** False for what only its buyers still see. */
   isSold: boolean;
+  licenses: Licenses;
 }
 
-export function IllustrationBuy({ item, purchase, isSold }: IllustrationBuyProps) {
-  const licenses = useLicenses(item, isSold);
+export function IllustrationBuy({ item, purchase, isSold, licenses }: IllustrationBuyProps) {
+  const isOwned = purchase === 'purchased' || purchase === 'included';
   const action = { item, purchase, look: 'primary', license: licenses.chosen } as const;
   return (
     <>
@@ -26,10 +28,11 @@ export function IllustrationBuy({ item, purchase, isSold }: IllustrationBuyProps
       <div className={styles.action} data-buy="">
         <IllustrationAction {...action} size="large" />
       </div>
-      {isSold && !item.isFree && <BuyLine id={item.id} />}
-      {isSold && <AnotherSeat item={item} purchase={purchase} choices={licenses.choices} />}
+      {isSold && !item.isFree && <BuyLine id={item.id} isOwned={isOwned} />}
+      {isSold && !isOwned && <p className={styles.buys}>{illustrationBuys(item, licenses.chosen)}</p>}
+      {isSold && <AnotherLicense item={item} purchase={purchase} choices={licenses.choices} />}
       {isSold && (
-        <BuyBar title={item.title} price={<Price price={licenses.chosen?.price ?? item.price} isFree={item.isFree} />}>
+        <BuyBar title={item.title} price={<Price {...chosenPrice(item, licenses.chosen)} />}>
           <IllustrationAction {...action} short />
         </BuyBar>
       )}

@@ -1,7 +1,7 @@
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { PreviewDialog } from '../../features/catalog/preview-dialog.tsx';
 import type { OverlayProps } from '../../ui/overlay.tsx';
-import { AnotherSeat } from './another-seat.tsx';
+import { AnotherLicense } from './another-license.tsx';
 import { IllustrationLicense } from './illustration-license.tsx';
 import { Favorite } from './favorite.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
@@ -35,11 +35,11 @@ export function IllustrationPreview({ item, onClose }: IllustrationPreviewProps)
         item && (
           <>
             <IllustrationAction item={item} purchase={purchase} look="primary" license={licenses.chosen} />
-            <AnotherSeat item={item} purchase={purchase} choices={licenses.choices} />
+            <AnotherLicense item={item} purchase={purchase} choices={licenses.choices} />
             <Favorite item={item} look="icon" />
             {!item.isFree && (
               <div className={styles.trust}>
-                <BuyLine id={item.id} />
+                <BuyLine id={item.id} isOwned={purchase === 'purchased' || purchase === 'included'} />
               </div>
             )}
           </>

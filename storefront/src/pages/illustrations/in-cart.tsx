@@ -14,9 +14,13 @@ export function InCartBadge({ id }: { id: string }) {
   return useQuantity(id) > 0 && <Badge tone="plain">In cart</Badge>;
 }
 
-/** What buyers want to know; in the same place, once it is in the cart, the way there: no button moves when it is pressed. */
-export function BuyLine({ id }: { id: string }) {
+/**
+ * What buyers want to know; in the same place, once it is in the cart, the way there: no button moves when it is pressed. Owners
+ * have nothing to pay.
+ */
+export function BuyLine({ id, isOwned }: { id: string; isOwned: boolean }) {
   const quantity = useQuantity(id);
+  if (isOwned && quantity === 0) return null;
   return (
     <div className={styles.line}>
       {quantity > 0 ? (

@@ -1,5 +1,5 @@
 import { BRAND } from '@baobab/domain/brand';
-import { BUNDLE_GUARANTEE_DAYS, LICENSE_TERMS_VERSION } from '@baobab/domain/constants';
+import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
 import { CURRENCY_NAMES } from '@baobab/domain/currency-names';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -23,18 +23,23 @@ export function TermsPage() {
         <p>Free for personal and commercial use. Attribution is appreciated, not required.</p>
         <h2>Paid illustrations</h2>
         <p>
-          One license covers a single project, personal or commercial: a website, an app, a campaign, a publication. Use
-          in a second project needs a second seat. The standard license has one seat; where others are offered, each
-          says how many it has and what it allows. The quantity in the cart is the number of licenses; seats for a
-          picture that you own are added from <Link to="/my-purchases">My Purchases</Link>. Extended licenses are
+          One license covers a single project, personal or commercial: a website, an app, a campaign, a publication.
+          Everyone who works on that project may use the files for it. Use
+          in a second project needs a second license. Where other licenses than the standard one are offered, each says
+          how many projects it covers and what it allows. The quantity in the cart is the number of licenses; further
+          licenses for an illustration that you own are added from <Link to="/my-purchases">My Purchases</Link>. Extended licenses are
           available; <Link to="/contact">ask us</Link>.
         </p>
-        <h2>The bundle</h2>
-        <p>A commercial license for all its illustrations, in any number of your own and your clients’ projects.</p>
+        <h2>Packs and the bundle</h2>
+        <p>
+          A commercial license for all their illustrations, in any number of your own and your clients’ projects.
+          Everyone who works on these projects may use the files for them. The complete bundle holds all packs; single
+          illustrations are sold separately.
+        </p>
         <h2>License certificates</h2>
         <p>
-          Every license that you own has a signed certificate in My Purchases. It names these terms by their version,{' '}
-          {LICENSE_TERMS_VERSION}. Anyone can <Link to="/license">verify it</Link> without an account.
+          Every license that you own has a signed certificate in My Purchases. It names the version of these terms that
+          it was sold with. Anyone can <Link to="/license">verify it</Link> without an account.
         </p>
         <h2 id="limits">What no license allows</h2>
         <ul>

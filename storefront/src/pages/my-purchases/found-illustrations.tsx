@@ -1,5 +1,6 @@
 import type { OwnedItem } from '@baobab/data/library';
 import { hasText } from '@baobab/domain/fold-letters';
+import { orderName } from '@baobab/domain/order-name';
 import { useState, type ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
 import styles from './my-purchases-page.module.css';
@@ -66,11 +67,11 @@ const compare: Record<ShelfOrder, (one: Sortable, other: Sortable) => number> = 
   size: (one, other) => (other.sizeBytes ?? 0) - (one.sizeBytes ?? 0),
 };
 
-/** Items that have every word in title or category, or are of the order with that number. */
+/** Items that have every word in title or category, or are of the order with that name. */
 export function foundItems<Item extends Sortable>(items: readonly Item[], words: string, order: ShelfOrder): Item[] {
   const wanted = words.split(/\s+/).filter(Boolean);
   const has = ({ title, category, lines }: Item, word: string) =>
     hasText(`${title} ${category ?? ''}`, word) ||
-    lines.some(({ orderNumber }) => String(orderNumber) === word.replace('#', ''));
+    lines.some(({ orderId }) => orderName(orderId) === `#${word.replace('#', '').toLowerCase()}`);
   return items.filter((item) => wanted.every((word) => has(item, word))).toSorted(compare[order]);
 }

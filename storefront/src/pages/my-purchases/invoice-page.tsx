@@ -1,6 +1,7 @@
 /** An order as a page for print, or for saving as PDF. */
 import { BRAND } from '@baobab/domain/brand';
 import { isPaid, type Order } from '@baobab/domain/entities/order';
+import { purchaseMessages } from '@baobab/domain/messages';
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
 import { useParams } from 'react-router-dom';
@@ -66,7 +67,7 @@ function Invoice({ order, email, userId }: { order: Order; email: string; userId
           </p>
           {seller.companyAddress && <p className={styles.address}>{seller.companyAddress}</p>}
         </header>
-        <h1>Order #{order.number}</h1>
+        <h1>{purchaseMessages.orderName(order.id)}</h1>
         <dl className={styles.facts}>
           <Fact name="Date" value={formatDate(order.paidAt ?? order.createdAt, timeZone)} />
           <Fact name={order.origin === 'grant' ? 'Granted to' : 'Bought by'} value={email} />
@@ -103,8 +104,8 @@ function Lines({ order }: { order: Order }) {
       <caption className="visually-hidden">Lines of the order, in {currency.toUpperCase()}</caption>
       <thead>
         <tr>
-          <th scope="col">License</th>
-          <th scope="col">Seats</th>
+          <th scope="col">Item</th>
+          <th scope="col">Licenses</th>
           <th scope="col">Each</th>
           <th scope="col">Amount</th>
         </tr>

@@ -85,7 +85,7 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
 
 function Shelves({ bundles, packs, illustrations, orders, suspended }: Library) {
   const { data } = useShop();
-  const addSeat = useAnotherSeat();
+  const addLicense = useAnotherLicense();
   if (orders.length + illustrations.length + packs.length + bundles.length === 0) {
     return (
       <div>
@@ -142,7 +142,7 @@ function Shelves({ bundles, packs, illustrations, orders, suspended }: Library) 
                 data={data}
                 item={item}
                 onDownload={(wanted) => startDownload(data, wanted)}
-                onAnotherSeat={addSeat}
+                onAnotherLicense={addLicense}
               />
             )}
           </FoundIllustrations>
@@ -166,7 +166,7 @@ function OwnedBundle({ item }: { item: OwnedItem }) {
   return <BundleCard data={data} item={item} contents={sale.status === 'loading' ? null : known} bonus={bonus} />;
 }
 
-function useAnotherSeat() {
+function useAnotherLicense() {
   const { cart, data } = useShop();
   return ({ id, title, price, description, category, image }: OwnedItem) => {
     cart.add({

@@ -30,6 +30,8 @@ export function GetPack({ pack }: { pack: ShopPack }) {
   const state = useGetPack(pack);
   const { does, licenses, withLicense } = state;
   if (does === 'nothing') return null;
+  const price = licenses.chosen?.price ?? pack.price ?? 0;
+  const headline = <p className={styles.price}>{shortMoney(price, currency)}</p>;
   const choose = withLicense && (
     <ChooseLicense
       item={{ id, title: pack.title, withLicense }}
@@ -40,18 +42,19 @@ export function GetPack({ pack }: { pack: ShopPack }) {
   if (does === 'download')
     return (
       <>
+        {pack.price !== null && headline}
         <DownloadPack pack={pack} />
         {choose}
       </>
     );
-  const price = licenses.chosen?.price ?? pack.price ?? 0;
   return (
     <>
+      {headline}
       {choose}
       <div className={styles.get} data-buy="">
         <GetButton state={state} pack={pack} size="large" />
       </div>
-      <BuyLine id={id} />
+      <BuyLine id={id} isOwned={false} />
       <BuyBar title={pack.title} price={<span>{shortMoney(price, currency)}</span>}>
         <GetButton state={state} pack={pack} />
       </BuyBar>

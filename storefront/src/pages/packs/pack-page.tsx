@@ -1,9 +1,9 @@
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { PACK_ID_PREFIX } from '@baobab/domain/constants';
-import { shortMoney } from '@baobab/domain/money';
 import { formatCount, formatBytes } from '@baobab/ui/format';
 import { useParams } from 'react-router-dom';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
+import { packBuys } from '../../features/licensing/license-words.ts';
 import { packInWords } from '../../features/packs/pack-texts.ts';
 import { packQuery } from '../../features/packs/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
@@ -16,7 +16,6 @@ import { GetPack } from './get-pack.tsx';
 import { PackBundles } from './pack-bundles.tsx';
 import { PackCover } from './pack-cover.tsx';
 import { PackWall } from './pack-wall.tsx';
-import { useCurrency } from '../../ui/currency.ts';
 import styles from './packs.module.css';
 
 export function PackPage() {
@@ -50,7 +49,6 @@ export function PackPage() {
 }
 
 function PackDetail({ pack }: { pack: ShopPack }) {
-  const currency = useCurrency();
   return (
     <>
       <div className={styles.detail}>
@@ -59,8 +57,8 @@ function PackDetail({ pack }: { pack: ShopPack }) {
           <h1>{pack.title}</h1>
           <p className={styles.lead}>{packInWords(pack.contents)}.</p>
           {pack.description && <p>{pack.description}</p>}
-          {pack.price !== null && <p className={styles.price}>{shortMoney(pack.price, currency)}</p>}
           <GetPack pack={pack} />
+          <p>{packBuys(packInWords(pack.contents))}</p>
           <PackBundles pack={pack} />
           <PackFacts pack={pack} />
         </div>

@@ -12,6 +12,9 @@ import { WithPreview } from '../illustrations/with-preview.tsx';
 import { favoriteTools, ListsOfFavorites } from './favorite-lists.tsx';
 import styles from './profile-page.module.css';
 
+const FAVORITES_AND_LISTS =
+  'Favorites are the illustrations that you marked with the heart. A list is a named collection, such as one for a project, that you can share by its link.';
+
 /** All favorites, or one of the lists made of them. */
 export function Favorites({ userId }: { userId: string }) {
   const { data, origin } = useShop();
@@ -23,6 +26,7 @@ export function Favorites({ userId }: { userId: string }) {
       <h2 ref={useHeadingOfHash('#favorites')} id="favorites" tabIndex={-1}>
         Favorites
       </h2>
+      <p>{FAVORITES_AND_LISTS}</p>
       {answer.status === 'error' && <LoadFailure title="Your lists could not be loaded." retry={answer.refetch} />}
       {answer.status === 'success' && <ListsOfFavorites {...{ lists, list, actions, origin }} onChoose={setChosen} />}
       {!list && <AllFavorites userId={userId} />}

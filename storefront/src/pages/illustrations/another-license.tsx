@@ -6,21 +6,21 @@ import type { Licenses } from './use-licenses.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 
-interface AnotherSeatProps {
+interface AnotherLicenseProps {
   item: IllustrationCard;
   purchase: PurchaseState;
   choices: Licenses['choices'];
 }
 
-/** For items that are owned: one seat more goes into the cart, of the dearest license that is owned. Nothing for others. */
-export function AnotherSeat({ item, purchase, choices }: AnotherSeatProps) {
+/** For items that are owned: one license more goes into the cart, of the dearest license that is owned. Nothing for others. */
+export function AnotherLicense({ item, purchase, choices }: AnotherLicenseProps) {
   const { cart, data } = useShop();
   const owned = choices.findLast(({ isOwned }) => isOwned);
   const add = useSinglePress(() => void cart.add({ ...cartItem(item, data.http.url, owned), furtherSeats: true }));
   if (item.isFree || (purchase !== 'purchased' && purchase !== 'included')) return null;
   return (
-    <Button look="outline" aria-label={`Buy another seat: ${item.title}`} onClick={add}>
-      Buy another seat
+    <Button look="outline" aria-label={`Buy another license: ${item.title}`} onClick={add}>
+      Buy another license
     </Button>
   );
 }
