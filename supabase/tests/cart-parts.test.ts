@@ -44,7 +44,11 @@ test('BU04 a pack beside the bundle that contains it is not charged, in any orde
     const told = await quote(items);
     expect([told.total, charged(told), told.problems]).toEqual([79, [[BUNDLE.id, 1]], []]);
     expect(told.left_out).toMatchObject([
-      { id: PACK.id, quantity: 1, message: expect.stringMatching(/contains "Tech Startup.*", so it is not charged again/) },
+      {
+        id: PACK.id,
+        quantity: 1,
+        message: expect.stringMatching(/contains "Tech Startup.*", so it is not charged again/),
+      },
     ]);
   }
   expect(await order([PACK, BUNDLE])).toMatchObject({ total_amount: 79, items: [{ id: BUNDLE.id }] });
@@ -57,8 +61,16 @@ test('BU04 an illustration beside its pack or bundle: one standard license is le
   expect(charged(await quote([PICTURE, PACK]))).toEqual([[PACK.id, 1]]);
   expect(charged(await quote([PICTURE, PACK, BUNDLE]))).toEqual([[BUNDLE.id, 1]]);
   const three = await quote([{ ...PICTURE, quantity: 3 }, BUNDLE]);
-  expect([three.total, charged(three)]).toEqual([79 + 25, [['paid', 2], [BUNDLE.id, 1]]]);
-  expect(three.left_out).toMatchObject([{ id: 'paid', quantity: 1, message: expect.stringContaining('one license of') }]);
+  expect([three.total, charged(three)]).toEqual([
+    79 + 25,
+    [
+      ['paid', 2],
+      [BUNDLE.id, 1],
+    ],
+  ]);
+  expect(three.left_out).toMatchObject([
+    { id: 'paid', quantity: 1, message: expect.stringContaining('one license of') },
+  ]);
   expect(await quote([{ ...PICTURE, option: 'extended' }, BUNDLE])).toMatchObject({ total: 119, left_out: [] });
   await buy([PICTURE]);
   expect(await quote([{ ...PICTURE, further_seats: true }, PACK])).toMatchObject({ total: 13, left_out: [] });
@@ -103,24 +115,28 @@ begin
 end
 $$`;
 
-test('BU04 MO03 over all subsets of nine packs, owned or in the same cart as the bundle, each is paid once', { timeout: 400_000 }, async () => {
-  const ids = (
-    await shop.database.admin<{ id: string }>(
-      `select 'pack-' || slug as id from public.bundle_packs where section = 'pack' order by display_order`,
-    )
-  ).map(({ id }) => id);
-  for (const id of ids) await buy([{ id }]);
-  const cents = PACKS.map((price) => Math.round(price * 100));
-  const pick = <One>(from: readonly One[], set: number) => from.filter((_, n) => ((set >> n) & 1) === 1);
-  await takenBack(shop.database, async (query) => {
-    await query(QUOTES);
-    const quotes = await query<{ told: Quote }>(`select told from pg_temp.quotes($1, $2) told`, [USER_A, ids]);
-    expect(quotes).toHaveLength(512);
-    for (const [set, { told }] of quotes.entries()) {
-      const rest = 7900 - pick(cents, set).reduce((sum, price) => sum + price, 0);
-      expect([set, Math.round(told.total * 100)]).toEqual([set, rest <= 0 ? 0 : Math.max(rest, 50)]);
-      expect([charged(told), told.problems]).toEqual([[[BUNDLE.id, 1]], []]);
-      expect(told.left_out.map(({ id }) => id)).toEqual(pick(ids, 511 - set));
-    }
-  });
-});
+test(
+  'BU04 MO03 over all subsets of nine packs, owned or in the same cart as the bundle, each is paid once',
+  { timeout: 400_000 },
+  async () => {
+    const ids = (
+      await shop.database.admin<{ id: string }>(
+        `select 'pack-' || slug as id from public.bundle_packs where section = 'pack' order by display_order`,
+      )
+    ).map(({ id }) => id);
+    for (const id of ids) await buy([{ id }]);
+    const cents = PACKS.map((price) => Math.round(price * 100));
+    const pick = <One>(from: readonly One[], set: number) => from.filter((_, n) => ((set >> n) & 1) === 1);
+    await takenBack(shop.database, async (query) => {
+      await query(QUOTES);
+      const quotes = await query<{ told: Quote }>(`select told from pg_temp.quotes($1, $2) told`, [USER_A, ids]);
+      expect(quotes).toHaveLength(512);
+      for (const [set, { told }] of quotes.entries()) {
+        const rest = 7900 - pick(cents, set).reduce((sum, price) => sum + price, 0);
+        expect([set, Math.round(told.total * 100)]).toEqual([set, rest <= 0 ? 0 : Math.max(rest, 50)]);
+        expect([charged(told), told.problems]).toEqual([[[BUNDLE.id, 1]], []]);
+        expect(told.left_out.map(({ id }) => id)).toEqual(pick(ids, 511 - set));
+      }
+    });
+  },
+);

@@ -114,11 +114,9 @@ describe('MO03 what is owned counts toward the bundle', () => {
     expect(bundle.total_amount).toBe(66.5);
     expect(await shop.refusal('service', 'plan_refund', planOf(first))).toMatchObject({
       hint: 'line_credited',
-      message:
-        'What was paid for "Sunset Walk" was counted toward "Complete Bundle" of order ORDER. Refund that first.'.replace(
-          'Complete Bundle',
-          bundle.items[0]?.title ?? '',
-        ).replace('ORDER', `#${bundle.order_id.slice(0, 8)}`),
+      message: 'What was paid for "Sunset Walk" was counted toward "Complete Bundle" of order ORDER. Refund that first.'
+        .replace('Complete Bundle', bundle.items[0]?.title ?? '')
+        .replace('ORDER', `#${bundle.order_id.slice(0, 8)}`),
     });
     expect(await shop.call('service', 'plan_refund', planOf(bundle))).toMatchObject({ cents: 6650 });
     await refund(bundle, 6650);

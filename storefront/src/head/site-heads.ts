@@ -1,10 +1,6 @@
 import { pictureText } from '@baobab/domain/picture-text';
 import { BRAND } from '@baobab/domain/brand';
-import {
-  cartMessages,
-  pageMessages,
-  profileMessages,
-} from '@baobab/domain/messages';
+import { cartMessages, pageMessages, profileMessages } from '@baobab/domain/messages';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { clip } from './clip.ts';
 import { privateHead, publicHead } from './compose.ts';

@@ -41,7 +41,10 @@ function factsOf({
     ['Projects', option.isUnlimited || item.kind !== 'illustration' ? 'Any number' : String(seats)],
     ['Allowed', option.allows.join(' ') || 'As the license terms say'],
     ['Not allowed', option.forbids.join(' ')],
-    ['Order', `${orderName(order.id)}, ${order.origin === 'grant' ? 'granted by the shop' : 'paid'} on ${day(order.date)}`],
+    [
+      'Order',
+      `${orderName(order.id)}, ${order.origin === 'grant' ? 'granted by the shop' : 'paid'} on ${day(order.date)}`,
+    ],
     ['License terms', `Version ${terms.version}, ${terms.url}`],
     ['Issued', day(issuedAt)],
     ['Certificate', id],

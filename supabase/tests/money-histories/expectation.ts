@@ -223,7 +223,9 @@ export class Expectation {
     const shares = (line: Line, order: ExpectedOrder) =>
       order !== mine &&
       ((!order.gone.has(line.title) &&
-        mine.lines.some(({ title }) => title === line.title || isPartOf(title, line.title) || isPartOf(line.title, title))) ||
+        mine.lines.some(
+          ({ title }) => title === line.title || isPartOf(title, line.title) || isPartOf(line.title, title),
+        )) ||
         (mine.code !== null && order.code === mine.code) ||
         mine.lines.some(({ sources }) =>
           sources.some((one) => line.sources.some((other) => one.order === other.order && one.title === other.title)),

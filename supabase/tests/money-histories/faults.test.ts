@@ -45,6 +45,12 @@ test.each([
     'and false and not exists',
   ],
   ['an open page is forgotten at payment', 'private.superseded_orders(uuid)', `= 'pending'`, `= 'forgotten'`],
+  [
+    'BU04 a part is charged beside the bundle',
+    'private.leave_out_parts(jsonb)',
+    `(l.line ->> 'quantity')::integer - 1`,
+    `(l.line ->> 'quantity')::integer`,
+  ],
   ['a dispute is not listed', 'private.unreconciled()', `where o.dispute_status = 'open'`, 'where false'],
 ])(
   'HX05 found when planted: %s',

@@ -89,7 +89,9 @@ export function CartLines({
             ) : (
               <p className={styles.quiet}>{cartMessages.onePerAccount}</p>
             )}
-            <p className={styles.sum}>{formatMoney(lineSum(item, quoted.get(catalogId(item.id)), leftOut.get(catalogId(item.id))), currency)}</p>
+            <p className={styles.sum}>
+              {formatMoney(lineSum(item, quoted.get(catalogId(item.id)), leftOut.get(catalogId(item.id))), currency)}
+            </p>
             {/* The press is painted first: an emptied cart is another page. */}
             <IconButton
               label={`Remove ${item.title}`}

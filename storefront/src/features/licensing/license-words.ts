@@ -30,6 +30,6 @@ export function illustrationBuys(item: IllustrationCard, chosen: Pick<LicenseCho
   return `You get the ${files ? `${files} files` : 'files'} and ${license}. Everyone who works on ${people} may use them.`;
 }
 
-/** As `illustrationBuys`, of a pack or a bundle. `contents`: '25 illustrations, each as SVG and PNG' */
-export const packBuys = (contents: string): string =>
-  `You get ${contents}, as ZIP files, and a commercial license for any number of your own and your clients’ projects. Everyone who works on them may use the files.`;
+/** As `illustrationBuys`, of a pack or a bundle. `files`: '225 illustrations in 9 packs, one ZIP file for each pack,' */
+export const packBuys = (files: string): string =>
+  `You get ${files} and a commercial license for any number of your own and your clients’ projects. Everyone who works on them may use the files.`;

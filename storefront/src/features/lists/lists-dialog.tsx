@@ -40,9 +40,7 @@ function Choice({ data, userId, item }: Omit<ListsDialogProps, keyof OverlayProp
       )}
       {answer.status === 'error' && <LoadFailure title="Your lists could not be loaded." retry={answer.refetch} />}
       {answer.status === 'success' && lists.length === 0 && (
-        <p>
-          A list is a named collection that you can share by its link. You have no list yet. Name your first one.
-        </p>
+        <p>A list is a named collection that you can share by its link. You have no list yet. Name your first one.</p>
       )}
       {lists.map((list) => (
         <label key={list.id} className={styles.choose}>

@@ -13,7 +13,13 @@ import styles from './purchase-cards.module.css';
 
 const FORMATS = ['pdf', 'json'] as const;
 
-export function CertificateButtons({ data, item }: { data: DataClient; item: Pick<OwnedItem, 'title' | 'kind' | 'lines'> }) {
+export function CertificateButtons({
+  data,
+  item,
+}: {
+  data: DataClient;
+  item: Pick<OwnedItem, 'title' | 'kind' | 'lines'>;
+}) {
   const [busy, setBusy] = useState('');
   const save = async (lineId: string, format: 'pdf' | 'json') => {
     setBusy(lineId + format);

@@ -72,7 +72,11 @@ export function PurchaseCard({ data, item, onDownload, onAnotherLicense }: Purch
           {label}
         </Button>
         {item.isDeliverable && item.isForSale && (
-          <Button look="outline" onClick={() => onAnotherLicense(item)} aria-label={`Buy another license: ${item.title}`}>
+          <Button
+            look="outline"
+            onClick={() => onAnotherLicense(item)}
+            aria-label={`Buy another license: ${item.title}`}
+          >
             Buy another license
           </Button>
         )}

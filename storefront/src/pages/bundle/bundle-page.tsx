@@ -102,7 +102,7 @@ function PurchaseBox({ hasPrice, summary }: { hasPrice: boolean; summary: Bundle
     <div className={styles.offer}>
       {hasPrice && <BundlePrice />}
       <GetBundle />
-      <p>{packBuys(contentsInWords(summary))}</p>
+      <p>{packBuys(`${contentsInWords(summary)}, one ZIP file for each pack,`)}</p>
       <ul className={styles.included}>
         {included(summary).map((text) => (
           <li key={text}>

@@ -20,7 +20,11 @@ function BundleTile({ withDescription }: { withDescription?: boolean | undefined
         <span>All packs, one payment</span>
       </span>
       <span className={styles.name}>The complete bundle</span>
-      {withDescription && <span className={styles.description}>All packs at once, with a commercial license; no single illustrations.</span>}
+      {withDescription && (
+        <span className={styles.description}>
+          All packs at once, with a commercial license; no single illustrations.
+        </span>
+      )}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { contentsInWords, formatsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
+import { packBuys } from '../../features/licensing/license-words.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
@@ -72,6 +73,7 @@ export function OtherBundlePage() {
                     </p>
                   )}
                   <GetBundle bundleId={bundleId} />
+                  <p>{packBuys(`${contentsInWords(summary)}, one ZIP file for each pack,`)}</p>
                   <ul className={styles.included}>
                     {included.map((text) => (
                       <li key={text}>

@@ -58,7 +58,7 @@ function show(send: typeof fetch, { details = {}, at = '/cart', isBlocked = fals
   shop.cart.add({ id: 'walk', title: 'Sunset Walk', price: 12, description: '', isFree: false });
   shop.queries.write('shop-details', { ...DETAILS, ...details });
   const quoted = { quote: null, lines: new Map(), leftOut: new Map(), isStale: false, hasFailed: false };
-  render(inShop(shop, <CartSummary total={12} quoted={quoted} isBlocked={isBlocked} />, at));
+  render(inShop(shop, <CartSummary total={12} quoted={quoted} isBlocked={isBlocked} repriced={[]} />, at));
 }
 const button = () => screen.getByRole('button', { name: /checkout|Waiting for/i });
 const network = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);

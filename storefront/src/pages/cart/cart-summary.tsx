@@ -22,10 +22,10 @@ interface CartSummaryProps {
   /** Something in the cart can't be bought: the server would refuse all of it. */
   isBlocked: boolean;
   /** Lines whose price changed since they were added. */
-  repriced?: readonly CartItem[];
+  repriced: readonly CartItem[];
 }
 
-export function CartSummary({ total, quoted, isBlocked, repriced = [] }: CartSummaryProps) {
+export function CartSummary({ total, quoted, isBlocked, repriced }: CartSummaryProps) {
   const { quote, isStale, hasFailed } = quoted;
   const currency = useCurrency();
   const { taxMode } = useShopDetails(useShop().data);
@@ -54,7 +54,8 @@ export function CartSummary({ total, quoted, isBlocked, repriced = [] }: CartSum
         <p className={styles.note}>Nothing to pay: your order is complete without a payment.</p>
       )}
       <p className={styles.note}>
-        Quantity counts licenses, one for each project; packs and bundles cover any number. Files are ready to download as soon as the payment is confirmed.
+        Quantity counts licenses, one for each project; packs and bundles cover any number. Files are ready to download
+        as soon as the payment is confirmed.
       </p>
       {consent && <DeliveryConsent consent={consent} />}
       <div role="status">

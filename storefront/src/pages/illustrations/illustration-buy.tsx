@@ -29,7 +29,7 @@ export function IllustrationBuy({ item, purchase, isSold, licenses }: Illustrati
         <IllustrationAction {...action} size="large" />
       </div>
       {isSold && !item.isFree && <BuyLine id={item.id} isOwned={isOwned} />}
-      {isSold && !isOwned && <p className={styles.buys}>{illustrationBuys(item, licenses.chosen)}</p>}
+      {isSold && !isOwned && <p>{illustrationBuys(item, licenses.chosen)}</p>}
       {isSold && <AnotherLicense item={item} purchase={purchase} choices={licenses.choices} />}
       {isSold && (
         <BuyBar title={item.title} price={<Price {...chosenPrice(item, licenses.chosen)} />}>

@@ -24,11 +24,11 @@ export function TermsPage() {
         <h2>Paid illustrations</h2>
         <p>
           One license covers a single project, personal or commercial: a website, an app, a campaign, a publication.
-          Everyone who works on that project may use the files for it. Use
-          in a second project needs a second license. Where other licenses than the standard one are offered, each says
-          how many projects it covers and what it allows. The quantity in the cart is the number of licenses; further
-          licenses for an illustration that you own are added from <Link to="/my-purchases">My Purchases</Link>. Extended licenses are
-          available; <Link to="/contact">ask us</Link>.
+          Everyone who works on that project may use the files for it. Use in a second project needs a second license.
+          Where other licenses than the standard one are offered, each says how many projects it covers and what it
+          allows. The quantity in the cart is the number of licenses; further licenses for an illustration that you own
+          are added from <Link to="/my-purchases">My Purchases</Link>. Extended licenses are available;{' '}
+          <Link to="/contact">ask us</Link>.
         </p>
         <h2>Packs and the bundle</h2>
         <p>

@@ -7,7 +7,16 @@ const item = (title: string, category: string, day: number, sizeBytes: number | 
   purchasedAt: `2026-11-0${day}T10:00:00Z`,
   sizeBytes,
   lines: [
-    { id: title, orderId, paid: 9, currency: 'usd', seats: 1, origin: 'sale' as const, option: 'standard', optionName: 'Standard license' },
+    {
+      id: title,
+      orderId,
+      paid: 9,
+      currency: 'usd',
+      seats: 1,
+      origin: 'sale' as const,
+      option: 'standard',
+      optionName: 'Standard license',
+    },
   ],
 });
 const items = [

@@ -45,7 +45,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const line = { id: bundle.id, kind: 'bundle', title: 'Complete', quantity: 1, option: 'standard', option_name: 'Standard license' };
+const line = {
+  id: bundle.id,
+  kind: 'bundle',
+  title: 'Complete',
+  quantity: 1,
+  option: 'standard',
+  option_name: 'Standard license',
+};
 const quoteOf = (amount: number | null) => ({
   currency: 'usd',
   lines:
@@ -83,7 +90,9 @@ async function offerFor(amount: number | null, owned: readonly string[]): Promis
   signIn(shop);
   const { container } = render(inShop(shop, <PackBundles pack={pack} />));
   await shop.queries.settle();
-  await vi.waitFor(() => expect(container.textContent === '' || /complete bundle/.test(container.textContent)).toBe(true));
+  await vi.waitFor(() =>
+    expect(container.textContent === '' || /complete bundle/.test(container.textContent)).toBe(true),
+  );
   return container.textContent;
 }
 

@@ -58,7 +58,11 @@ function PackDetail({ pack }: { pack: ShopPack }) {
           <p className={styles.lead}>{packInWords(pack.contents)}.</p>
           {pack.description && <p>{pack.description}</p>}
           <GetPack pack={pack} />
-          <p>{packBuys(packInWords(pack.contents))}</p>
+          <p>
+            {packBuys(
+              pack.contents ? `${packInWords(pack.contents)}, in one ZIP file,` : 'the illustrations in one ZIP file',
+            )}
+          </p>
           <PackBundles pack={pack} />
           <PackFacts pack={pack} />
         </div>

@@ -35,9 +35,7 @@ export function Reconcile({ onOpen, onChanged }: ReconcileProps) {
   const underWay = useRefundsUnderWay({ present: lines, loading, reload }, onChanged);
   const refund = useLineRefund((line, amount) => {
     underWay.expect(line.orderItemId);
-    setWords(
-      `${formatMoney(amount, line.currency)} goes back to the buyer of order ${orderName(line.orderId)}.`,
-    );
+    setWords(`${formatMoney(amount, line.currency)} goes back to the buyer of order ${orderName(line.orderId)}.`);
     onChanged();
   }, reload);
   return (

@@ -11,10 +11,7 @@ import styles from './customer.module.css';
 export function CustomerLicenses({ licenses }: Pick<Customer, 'licenses'>) {
   const { open } = useNavigation();
   return (
-    <CustomerCard
-      title="Licenses"
-      empty={licenses.length === 0 && 'Owns nothing.'}
-    >
+    <CustomerCard title="Licenses" empty={licenses.length === 0 && 'Owns nothing.'}>
       <ul className={styles.rows}>
         {licenses.map((license) => (
           <li key={license.id}>
@@ -23,7 +20,8 @@ export function CustomerLicenses({ licenses }: Pick<Customer, 'licenses'>) {
               {license.seats > 1 && <span className="hint"> {license.seats} projects</span>}
             </span>
             <Button size="small" type="link" className="number" onClick={() => open('orders', license.orderId)}>
-              <span className="visually-hidden">Open order </span>{orderName(license.orderId)}
+              <span className="visually-hidden">Open order </span>
+              {orderName(license.orderId)}
             </Button>
           </li>
         ))}

@@ -42,7 +42,9 @@ export function GrantDialog({ userId, name, onClose, onGranted }: GrantDialogPro
     try {
       const asked = { illustrationId: item, seats: isGivenOnce ? 1 : seats, reason: reason.trim() };
       const { orderId, email } = await grantLicense(client, userId, asked);
-      void message.success(`Granted with order ${orderName(orderId)}${email ? `; an email is on its way to ${email}` : ''}`);
+      void message.success(
+        `Granted with order ${orderName(orderId)}${email ? `; an email is on its way to ${email}` : ''}`,
+      );
       onGranted();
     } catch (error) {
       setProblem(describeError(error));
