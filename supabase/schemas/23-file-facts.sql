@@ -121,6 +121,7 @@ begin
   from private.facts_of_original(p_object_path) n
   where p_bucket = 'downloads' and coalesce(i.downloadable_file, i.master_file) = p_object_path
     and (i.files, i.file_size_bytes) is distinct from (n.files, n.file_size_bytes);
+  perform private.index_pack(b.slug) from public.bundle_packs b where b.bucket = p_bucket and b.object_path = p_object_path;
   return jsonb_array_length(p_facts);
 end
 $$;

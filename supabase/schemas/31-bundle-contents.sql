@@ -36,6 +36,7 @@ begin
   select p_bucket, p_object_path, n.entry, n.image, n.image_width, n.image_height
   from jsonb_to_recordset(p_previews) as n (entry text, image text, image_width integer, image_height integer)
   on conflict (bucket, object_path, entry) do nothing;
+  perform private.index_pack(b.slug) from public.bundle_packs b where b.bucket = p_bucket and b.object_path = p_object_path;
   return jsonb_array_length(p_previews);
 end
 $$;

@@ -54,7 +54,7 @@ language sql immutable set search_path = '' as $$
 $$;
 -- "groups": for each word or phrase that a picture must have, all that counts as having it; "wide": the same with beginnings of words;
 -- "plain": what was typed, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
--- and "mended" tells whether there was one. "asking": the terms understood as filters. p_literal: nothing is.
+-- and "mended" tells whether there was one. What the shop has a meaning for is not the beginning of another word: nurse, nursery. "asking": the terms understood as filters. p_literal: nothing is.
 create function private.read_query(
   p_query text, p_mend boolean, p_literal boolean,
   out words text[], out groups tsquery[], out wide tsquery[], out filters text[], out plain tsquery, out optional tsquery, out mended boolean,
@@ -113,7 +113,7 @@ begin
         own := coalesce(own || near, own);
         mended := mended or near is not null;
       end if;
-      wide := wide || case when size = 1 then own || ('''' || term || ''':*')::tsquery else own end;
+      wide := wide || case when size = 1 and place is null then own || ('''' || term || ''':*')::tsquery else own end;
       groups := groups || case when size = 1 and i = many and char_length(term) > 2 then own || ('''' || term || ''':*AB')::tsquery else own end;
     end if;
     i := i + size;

@@ -63,6 +63,10 @@ declare
   kept text[];
 begin
   match := 'all'; missing := '{}'; "any" := false;
+  if p_query ~ '\S' and cardinality(private.search_words(p_query)) = 0 then
+    match := 'none'; filters := '{}'; sought := '{}'; ids := '{}'; alike := '{}'; total := 0;
+    return;
+  end if;
   for turn in 1 .. 2
   loop
     select * into typed from private.read_query(p_query, false, turn = 2);

@@ -262,7 +262,7 @@ grant execute on function private.found_cards(text[]) to anon, authenticated, se
 
 -- One list of the shop. p_filters: 'facet:value' each, values of one facet are alternatives. match: 'all' words stand in each
 -- picture; 'some' of them ("missing" are those that none has); 'alike': with slips mended, or titles that resemble; 'none'.
--- "filters" are those that words were understood as. A query with double quotes is taken by its words alone. To plan each statement anew
+-- "filters" are those that words were understood as; "packs" have the words, too, where no filters are set. A query with double quotes is taken by its words alone. To plan each statement anew
 -- takes longer than to run it; functions that need a plan for their values say so.
 create function public.find_illustrations(
   p_query text default '', p_filters text[] default '{}', p_sort text default 'relevance', p_from integer default 0,
@@ -293,6 +293,7 @@ begin
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'filters', plan.filters, 'total', total,
     'cards', private.found_cards(case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,
       plan.wide, plan.optional, plan.groups, total, mask, p_query, p_sort, first, size) end),
+    'packs', case when first = 0 and size > 1 and filters = '{}' then private.found_packs(p_query, plan.match <> 'all', 12) else '[]' end,
     'counts', case when p_counts then private.facet_counts(masks, names) end);
 end
 $$;

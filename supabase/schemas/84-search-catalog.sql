@@ -48,7 +48,7 @@ end
 $$;
 grant execute on function private.found_posts(tsquery, integer) to anon, authenticated, service_role;
 
--- The first illustrations as find_illustrations has them, the number of all, and categories and posts that have all words.
+-- The first illustrations as find_illustrations has them, the number of all, and packs, categories and posts that have all words.
 create function public.search_catalog(p_query text, p_limit integer) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -77,7 +77,8 @@ begin
     end loop;
   end if;
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'total', total,
-    'illustrations', private.shown_illustrations(page), 'categories', categories, 'posts', posts);
+    'illustrations', private.shown_illustrations(page), 'packs', private.found_packs(p_query, plan.match <> 'all', most),
+    'categories', categories, 'posts', posts);
 end
 $$;
 grant execute on function public.search_catalog(text, integer) to anon, authenticated, service_role;

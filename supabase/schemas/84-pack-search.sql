@@ -1,0 +1,86 @@
+-- Packs by their names and by those of the files in their released ZIPs.
+
+-- Written when a pack is released, renamed or read again.
+create table private.pack_names (
+  pack_slug text not null references public.bundle_packs (slug) on update cascade on delete cascade,
+  -- Of an illustration in the pack; null for the pack itself.
+  title text,
+  image text,
+  image_width integer,
+  image_height integer,
+  search_document tsvector not null
+);
+create index pack_names_pack on private.pack_names (pack_slug);
+create index pack_names_search on private.pack_names using gin (search_document);
+alter table private.pack_names enable row level security;
+create trigger learn_words_added after insert on private.pack_names
+  referencing new table as added for each statement execute function private.learn_words();
+
+create function private.index_pack(p_slug text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.pack_names n where n.pack_slug = p_slug;
+  insert into private.pack_names (pack_slug, title, image, image_width, image_height, search_document)
+  select b.slug, n.title, n.image, n.image_width, n.image_height,
+    setweight(private.search_vector(coalesce(n.title, b.title)), 'A')
+      || setweight(private.search_vector(concat_ws(' ', b.title, b.theme, n.theme)), 'C')
+  from public.bundle_packs b
+  cross join lateral (
+    select p.title, p.theme, p.image, p.image_width, p.image_height from private.pack_pictures(b.bucket, b.object_path) p
+    union all
+    (select null, null, p.image, p.image_width, p.image_height from (values (1)) one (n)
+      left join private.pack_pictures(b.bucket, b.object_path) p on p.image is not null order by p.name limit 1)
+  ) n
+  where b.slug = p_slug and b.version > 0;
+end
+$$;
+
+create function private.keep_pack_names() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_pack(new.slug);
+  return null;
+end
+$$;
+create trigger keep_pack_names after insert or update of title, theme, bucket, object_path on public.bundle_packs
+  for each row execute function private.keep_pack_names();
+
+-- Packs that visitors find and illustrations in them, the best first, that have all words of a query, with slips mended where there are
+-- none; or, with p_some, one of the words.
+create function private.found_packs(p_query text, p_some boolean, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  typed record;
+  wanted tsquery;
+begin
+  for turn in 1 .. 3
+  loop
+    exit when turn = 3 and not p_some;
+    if turn < 3 then
+      select * into typed from private.read_query(p_query, turn = 2, true);
+    end if;
+    continue when turn = 2 and not typed.mended;
+    wanted := case turn when 3 then private.any_of(typed.wide) else private.all_of(typed.wide, null) end;
+    exit when wanted is null or exists (
+      select from private.pack_names n join private.shown_packs s on s.slug = n.pack_slug where n.search_document @@ wanted);
+  end loop;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]') from (
+      select n.pack_slug as slug, b.title as pack, n.title, n.image, n.image_width, n.image_height, s.price, offer.price as bundle_price,
+        row_number() over (order by (select count(*) from unnest(typed.wide) g where n.search_document @@ g)
+          + 2 * coalesce(ts_rank(n.search_document, typed.plain), 0) + ts_rank(n.search_document, wanted) desc,
+          s.section desc, s.display_order, n.title nulls first) as place
+      from private.pack_names n
+      join private.shown_packs s on s.slug = n.pack_slug
+      join public.bundle_packs b on b.slug = n.pack_slug
+      left join lateral (
+        select min(i.asked_price) as price from public.bundle_members m
+        join public.illustrations i on i.id = m.bundle_id and i.listed_from <= now()
+        where m.pack_slug = n.pack_slug and m.removed_at is null
+      ) offer on true
+      where n.search_document @@ wanted
+      order by place limit p_limit
+    ) f);
+end
+$$;
+grant execute on function private.found_packs(text, boolean, integer) to anon, authenticated, service_role;
