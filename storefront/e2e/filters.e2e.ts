@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
 
 const SENTENCE = 'grandmother with braids, free, portrait';
 const search = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' });
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search illustrations, categories and posts' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search illustrations, packs, categories and posts' });
 const result = (page: Page) => page.getByRole('option', { name: new RegExp(items.free.title) });
 const isOpened = (page: Page) => expect(page).toHaveURL(`/illustrations/${items.free.id}`);
 

@@ -109,7 +109,7 @@ test('SF15 SF06 the preview is a dialog with the picture’s name; what happens 
 test('SF15 SF13 FI01 FI03 the search says how many it found, and that it found nothing', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
-  const field = page.getByRole('combobox', { name: 'Search illustrations, categories and posts' });
+  const field = page.getByRole('combobox', { name: 'Search illustrations, packs, categories and posts' });
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   const heard = await listen(page);
   await field.fill('mark');

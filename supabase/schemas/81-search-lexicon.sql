@@ -68,7 +68,7 @@ create function private.filter_terms() returns table (term text, filters text[])
 language sql immutable set search_path = '' as $$
   values
     ('free', '{price:free}'::text[]), ('for free', '{price:free}'), ('free of charge', '{price:free}'), ('freebie', '{price:free}'),
-    ('freebies', '{price:free}'), ('no cost', '{price:free}'), ('paid', '{price:paid}'),
+    ('freebies', '{price:free}'), ('no cost', '{price:free}'), ('gratis', '{price:free}'), ('gratuit', '{price:free}'), ('gratuite', '{price:free}'), ('paid', '{price:paid}'),
     ('under 5', '{price:free,price:under-5}'), ('below 5', '{price:free,price:under-5}'), ('less than 5', '{price:free,price:under-5}'),
     ('under 10', '{price:free,price:under-5,price:5-10}'), ('below 10', '{price:free,price:under-5,price:5-10}'),
     ('less than 10', '{price:free,price:under-5,price:5-10}'),
@@ -112,6 +112,15 @@ begin
     select private.search_term(w.word) as term, true as is_stop, null::text[] as filters, null::tsquery as also from public.search_stop_words w
     union all
     select private.search_term(s.term), false, null, private.phrase_query(m) from public.search_synonyms s, unnest(s.means) m
+    union all
+    -- One meaning makes a term another name: boda is wedding, with all that wedding means.
+    select private.search_term(s.term), false, null, o.also
+    from public.search_synonyms s
+    join lateral (
+      select private.phrase_query(m) as also from public.search_synonyms t, unnest(t.means) m where t.term = s.means[1]
+      union all
+      select private.query_word('=' || f.value) from private.facet_terms() f where f.term = s.means[1]
+    ) o on cardinality(s.means) = 1
     union all
     select f.term, false, null, private.query_word('=' || f.value) from private.facet_terms() f
     union all

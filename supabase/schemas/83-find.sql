@@ -262,7 +262,8 @@ grant execute on function private.found_cards(text[]) to anon, authenticated, se
 
 -- One list of the shop. p_filters: 'facet:value' each, values of one facet are alternatives. match: 'all' words stand in each
 -- picture; 'some' of them ("missing" are those that none has); 'alike': with slips mended, or titles that resemble; 'none'.
--- "filters" are those that words were understood as; "packs" have the words, too, where no filters are set. A query with double quotes is taken by its words alone. To plan each statement anew
+-- "filters" are those that words were understood as; "packs" have the words, too, where no
+-- filters are set, and "packs_lead" where they are better answers. A query with double quotes is taken by its words alone. To plan each statement anew
 -- takes longer than to run it; functions that need a plan for their values say so.
 create function public.find_illustrations(
   p_query text default '', p_filters text[] default '{}', p_sort text default 'relevance', p_from integer default 0,
@@ -278,6 +279,8 @@ declare
   mask private.filter_bits[];
   names text[];
   total integer;
+  page text[];
+  packs jsonb := '[]';
 begin
   if p_sort is null or p_sort <> all ('{relevance,newest,price-low,price-high,popular,title}') then
     raise exception 'unknown sort' using errcode = '22023';
@@ -290,10 +293,13 @@ begin
   end if;
   mask := case when masks is not null and cardinality(names) > 0 then private.common_mask(masks, names) end;
   total := coalesce(plan.total, case when mask is null then private.count_found(plan.wanted) else private.mask_size(mask) end);
+  page := case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,
+    plan.wide, plan.optional, plan.groups, total, mask, p_query, p_sort, first, size) end;
+  if first = 0 and size > 1 and filters = '{}' then
+    packs := private.found_packs(p_query, plan.match = 'none', 12);
+  end if;
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'filters', plan.filters, 'total', total,
-    'cards', private.found_cards(case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,
-      plan.wide, plan.optional, plan.groups, total, mask, p_query, p_sort, first, size) end),
-    'packs', case when first = 0 and size > 1 and filters = '{}' then private.found_packs(p_query, plan.match <> 'all', 12) else '[]' end,
+    'cards', private.found_cards(page), 'packs', packs, 'packs_lead', private.packs_lead(packs, plan.match, plan.plain, page),
     'counts', case when p_counts then private.facet_counts(masks, names) end);
 end
 $$;

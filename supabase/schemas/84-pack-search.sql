@@ -84,3 +84,14 @@ begin
 end
 $$;
 grant execute on function private.found_packs(text, boolean, integer) to anon, authenticated, service_role;
+
+-- Whether packs are better answers than illustrations: they have what was typed, these only what it means, or some of it.
+create function private.packs_lead(p_packs jsonb, p_match text, p_plain tsquery, p_page text[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_packs <> '[]' and (p_match <> 'all'
+    or exists (select from private.pack_names n where n.search_document @@ p_plain)
+      and not exists (select from public.illustrations i where i.id = any (p_page) and i.search_document @@ p_plain));
+end
+$$;
+grant execute on function private.packs_lead(jsonb, text, tsquery, text[]) to anon, authenticated, service_role;

@@ -59,8 +59,10 @@ declare
   wanted tsquery;
   categories jsonb := '[]';
   posts jsonb := '[]';
+  packs jsonb;
 begin
   select * into plan from private.plan_search(p_query, '{}');
+  packs := private.found_packs(p_query, plan.match = 'none', most);
   if cardinality(private.search_words(p_query)) > 0 then
     total := coalesce(plan.total, private.count_found(plan.wanted));
     page := case when total > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain, plan.wide, plan.optional,
@@ -77,8 +79,8 @@ begin
     end loop;
   end if;
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'total', total,
-    'illustrations', private.shown_illustrations(page), 'packs', private.found_packs(p_query, plan.match <> 'all', most),
-    'categories', categories, 'posts', posts);
+    'illustrations', private.shown_illustrations(page), 'packs', packs,
+    'packs_lead', private.packs_lead(packs, plan.match, plan.plain, page), 'categories', categories, 'posts', posts);
 end
 $$;
 grant execute on function public.search_catalog(text, integer) to anon, authenticated, service_role;

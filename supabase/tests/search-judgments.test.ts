@@ -19,6 +19,7 @@ interface Answer {
   match: string;
   cards: { id: string }[];
   packs: { title: string | null; pack: string }[];
+  packs_lead: boolean;
 }
 
 const FITS = 3;
@@ -34,11 +35,11 @@ const ask = (shop: TestingDatabase, p_query: string, p_size = SHOWN) =>
 const idsOf = ({ cards }: Answer) => cards.map(({ id }) => id);
 const find = async (query: string, size?: number) => idsOf(await ask(database, query, size));
 
-/** In the order of the page of results: packs come first where no illustration has all words. */
+/** In the order of the page of results. */
 async function findWithPacks(query: string): Promise<string[]> {
   const answer = await ask(packShop, query);
   const packs = answer.packs.map(({ title, pack }) => `+${slugify(title ?? pack)}`);
-  return answer.match === 'all' ? [...idsOf(answer), ...packs] : [...packs, ...idsOf(answer)];
+  return answer.packs_lead ? [...packs, ...idsOf(answer)] : [...idsOf(answer), ...packs];
 }
 
 beforeAll(async () => {

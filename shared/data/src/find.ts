@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '@baobab/domain/constants';
 import { illustrationCardSchema } from '@baobab/domain/entities/illustration';
 import { pageCount, pageRange } from '@baobab/domain/pagination';
 import type { DataClient } from './client.ts';
+import { foundPackSchema, type FoundPack } from './found-packs.ts';
 import { parseRow, type Page } from './rows.ts';
 
 export const FIND_SORTS = ['relevance', 'newest', 'price-low', 'price-high', 'popular', 'title'] as const;
@@ -36,6 +37,8 @@ const foundSchema = z.object({
   filters: z.array(z.string()),
   total: z.number(),
   cards: z.array(foundCardSchema),
+  packs: z.array(foundPackSchema),
+  packsLead: z.boolean(),
 });
 /** Facet → value → number of pictures; a value that is not there has none. */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -50,6 +53,10 @@ export type Found = Page<FoundCard> & {
   missing: readonly string[];
   /** Filters that words of the query were understood as, beside the asked ones: free → `price:free`. */
   filters: readonly string[];
+  /** Packs and illustrations in them that have all words; on the first page of a search without filters. */
+  packs: readonly FoundPack[];
+  /** Whether these are better answers than the illustrations. */
+  packsLead: boolean;
   /** Of each facet as if its own filters were not set; null unless asked for. */
   counts: FacetCounts | null;
 };
@@ -65,8 +72,8 @@ export async function findIllustrations(client: DataClient, asked: FindQuery, si
     p_counts: counts,
   });
   const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError();
-  const { cards, total, match, missing, filters: understood } = parseRow(foundSchema, data);
+  const { cards, packs, packsLead, total, match, missing, filters: understood } = parseRow(foundSchema, data);
   const counted = z.parse(answerSchema, data).counts;
   const place = { page, pageSize, pageCount: pageCount(total, pageSize) };
-  return { items: cards, total, ...place, match, missing, filters: understood, counts: counted };
+  return { items: cards, packs, packsLead, total, ...place, match, missing, filters: understood, counts: counted };
 }

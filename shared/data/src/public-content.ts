@@ -9,10 +9,7 @@ import { listCategories } from './categories.ts';
 import type { DataClient } from './client.ts';
 import { BLOG_CARD_COLUMNS } from './blog.ts';
 import { shopPacks } from './packs.ts';
-import { parseRows } from './rows.ts';
-
-/** Rows per request; hosted projects answer no more than this. */
-const BATCH = 1000;
+import { allRows, parseRows } from './rows.ts';
 
 const listedIllustrationSchema = z.object({
   id: z.string(),
@@ -93,13 +90,4 @@ export async function publicContent(client: DataClient): Promise<PublicContent> 
     posts: parseRows(listedPostSchema, posts),
     bundlePrice,
   };
-}
-
-async function allRows(ask: (from: number, to: number) => PromiseLike<{ data: unknown[] }>): Promise<unknown[]> {
-  const rows: unknown[] = [];
-  for (;;) {
-    const { data } = await ask(rows.length, rows.length + BATCH - 1);
-    rows.push(...data);
-    if (data.length < BATCH) return rows;
-  }
 }

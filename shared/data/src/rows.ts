@@ -72,3 +72,16 @@ function countOf(error: AppError): number {
 export function containsPattern(search: string): string {
   return `%${search.trim().replace(/[%_*,()"\\]/g, '_')}%`;
 }
+
+/** Rows per request; hosted projects answer no more than this. */
+const BATCH = 1000;
+
+/** Every row of a list that is longer than one answer. */
+export async function allRows<Row>(ask: (from: number, to: number) => PromiseLike<{ data: Row[] }>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data } = await ask(rows.length, rows.length + BATCH - 1);
+    rows.push(...data);
+    if (data.length < BATCH) return rows;
+  }
+}

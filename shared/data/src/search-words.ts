@@ -1,7 +1,7 @@
 /** What words mean to the shop's search: the owner's synonyms and stop words. */
 import * as z from 'zod/mini';
 import type { DataClient } from './client.ts';
-import { parseRows } from './rows.ts';
+import { allRows, parseRows } from './rows.ts';
 
 const synonymSchema = z.object({ term: z.string(), means: z.array(z.string()) });
 /** A search with the term also finds what has one of `means`, and not the other way round. */
@@ -16,10 +16,12 @@ export interface SearchWords {
 /** By term and word. */
 export async function readSearchWords(client: DataClient): Promise<SearchWords> {
   const [synonyms, stopWords] = await Promise.all([
-    client.from('search_synonyms').select('term,means').order('term').throwOnError(),
-    client.from('search_stop_words').select('word').order('word').throwOnError(),
+    allRows((from, to) =>
+      client.from('search_synonyms').select('term,means').order('term').range(from, to).throwOnError(),
+    ),
+    allRows((from, to) => client.from('search_stop_words').select('word').order('word').range(from, to).throwOnError()),
   ]);
-  return { synonyms: parseRows(synonymSchema, synonyms.data), stopWords: stopWords.data.map(({ word }) => word) };
+  return { synonyms: parseRows(synonymSchema, synonyms), stopWords: stopWords.map(({ word }) => word) };
 }
 
 /** Without a meaning the term is an ordinary word again. Codes: validation, forbidden. */

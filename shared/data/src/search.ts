@@ -1,8 +1,9 @@
-/** The search dialog: illustrations, categories and posts in one call, ranked by the database. */
+/** The search dialog: illustrations, packs, categories and posts in one call, ranked by the database. */
 import * as z from 'zod/mini';
 import { SEARCH_RESULTS_PER_KIND } from '@baobab/domain/constants';
 import { imageWidthsSchema, moneySchema, placeholderSchema } from '@baobab/domain/entities/fields';
 import type { DataClient } from './client.ts';
+import { foundPackSchema } from './found-packs.ts';
 import { parseRow } from './rows.ts';
 
 const pictureFields = {
@@ -33,6 +34,9 @@ const searchResultsSchema = z.object({
       ...pictureFields,
     }),
   ),
+  packs: z.array(foundPackSchema),
+  /** Whether packs are better answers than illustrations. */
+  packsLead: z.boolean(),
   categories: z.array(z.object({ id: z.string(), name: z.string() })),
   posts: z.array(z.object({ id: z.string(), title: z.string(), slug: z.nullable(z.string()) })),
 });

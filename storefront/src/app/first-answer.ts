@@ -6,7 +6,7 @@ import styles from './styles/first-answer.css?inline';
 
 const CLOSE = `<form method="dialog"><button aria-label="Close"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5.5 5.5 13 13m0-13-13 13"/></svg></button></form>`;
 const SEARCH = `<h2 class="visually-hidden">Search</h2><form action="/search" role="search"><input name="q" enterkeyhint="search" autocomplete="off"
-aria-label="Search illustrations, categories and posts" placeholder="Illustrations, categories, posts" autofocus></form><p>Type two letters or more.</p>`;
+aria-label="Search illustrations, packs, categories and posts" placeholder="Illustrations, packs, posts" autofocus></form><p>Type two letters or more.</p>`;
 const WAITING = '<p role="status">Loading the details …</p><i></i><i></i><i></i>';
 
 let isStyled = false;

@@ -72,13 +72,13 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
           type="text"
           enterKeyHint="search"
           role="combobox"
-          aria-label="Search illustrations, categories and posts"
+          aria-label="Search illustrations, packs, categories and posts"
           aria-expanded={hits.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={current ? `${id}-${current.key}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="Illustrations, categories, posts"
+          placeholder="Illustrations, packs, posts"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -150,6 +150,7 @@ function statusText(search: ReturnType<typeof useSearch>, count: number): string
   if (count === 0 || search.status !== 'done') return 'Nothing found. Try another word.';
   const { match, total } = search.results;
   const pictures = `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`;
+  if (total === 0 && search.results.packs.length > 0) return 'No single pictures, but packs that come close';
   if (total === 0) return `No pictures, but ${count === 1 ? 'a page' : 'pages'} of the shop`;
   if (match === 'some') return `No picture shows all of this. ${pictures} with some of it.`;
   if (match === 'alike') return `Nothing is called that. ${pictures} that come close.`;

@@ -1,12 +1,15 @@
 /** Search results as one list, in the order of the arrow keys. */
 import type { SearchResults } from '@baobab/data/search';
+import type { Picture } from '@baobab/domain/entities/fields';
 import { formatCount, formatPrice } from '@baobab/ui/format';
-import { categoryPath, searchPath } from '../../head/addresses.ts';
+import { categoryPath, packPath, searchPath } from '../../head/addresses.ts';
+import { packPlace } from '../../ui/pack-place.ts';
 
 export interface SearchHit {
   key: string;
   group:
     | 'Illustrations'
+    | 'In packs'
     | 'Categories'
     | 'Blog'
     | 'All results'
@@ -17,7 +20,7 @@ export interface SearchHit {
   title: string;
   detail: string;
   to: string;
-  picture?: Found;
+  picture?: Picture;
 }
 
 type Found = Pick<
@@ -43,6 +46,15 @@ export const pictureHit = (item: Found, group: SearchHit['group'], currency: str
   picture: item,
 });
 
+const packHit = (found: SearchResults['packs'][number], currency: string | null): SearchHit => ({
+  key: `pack-${found.slug}-${found.title ?? ''}`,
+  group: 'In packs',
+  title: found.title ?? found.pack,
+  detail: packPlace(found, currency),
+  to: packPath(found.slug),
+  picture: { ...found, imageWidths: [] },
+});
+
 export const categoryHit = ({ id, name }: { id: string; name: string }): SearchHit => ({
   key: `category-${id}`,
   group: 'Categories',
@@ -52,8 +64,10 @@ export const categoryHit = ({ id, name }: { id: string; name: string }): SearchH
 });
 
 export function hitsOf(results: SearchResults, query: string, currency: string | null): SearchHit[] {
+  const illustrations = results.illustrations.map((item) => pictureHit(item, 'Illustrations', currency));
+  const packs = results.packs.map((found) => packHit(found, currency));
   return [
-    ...results.illustrations.map((item) => pictureHit(item, 'Illustrations', currency)),
+    ...(results.packsLead ? [...packs, ...illustrations] : [...illustrations, ...packs]),
     ...results.categories.map(categoryHit),
     ...results.posts.map(({ id, title }) => ({
       key: `post-${id}`,

@@ -1,6 +1,7 @@
 import { formatCount } from '@baobab/ui/format';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { catalogMessages } from '@baobab/domain/messages';
+import type { FoundPack } from '@baobab/data/found-packs';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,7 +17,7 @@ import { ListPageMissing } from '../../ui/list-page-missing.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { CardItems } from './illustration-cards.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { PopularPictures } from './popular-pictures.tsx';
+import { PackHits } from './pack-hits.tsx';
 import { useInfinitePages, useOnNearEnd } from './use-infinite-pages.ts';
 import { WithPreview } from './with-preview.tsx';
 import styles from './illustration-list.module.css';
@@ -33,6 +34,8 @@ interface FoundPagesProps {
   plain: boolean;
 }
 
+const NONE: readonly FoundPack[] = [];
+
 export function FoundPages({ path, failure, empty, asked, criteria, first, plain }: FoundPagesProps) {
   const { data } = useShop();
   const { last, grow } = useInfinitePages(first);
@@ -47,19 +50,13 @@ export function FoundPages({ path, failure, empty, asked, criteria, first, plain
     if (count && last > first) announce(count);
   }, [count, last, first]);
 
+  const { packs = NONE, packsLead = false } = firstAnswer.status === 'success' ? firstAnswer.data : {};
+
   if (firstAnswer.status === 'error') return <LoadFailure title={title} retry={firstAnswer.refetch} />;
   if (firstAnswer.status === 'success') {
     const { pageCount, total } = firstAnswer.data;
     if (total === 0 && plain) return empty;
-    if (total === 0) {
-      return (
-        <>
-          <NothingFound criteria={criteria} path={path} />
-          {/* Beside filters there is no room for a row of four. */}
-          {criteria.filters.length === 0 && <PopularPictures />}
-        </>
-      );
-    }
+    if (total === 0) return <NothingFound criteria={criteria} path={path} packs={packs} />;
     if (first > pageCount) return <ListPageMissing path={criteriaAddress(path, criteria)} lastPage={pageCount} />;
   }
   const further = Array.from({ length: last - first }, (_, at) => first + 1 + at);
@@ -72,6 +69,7 @@ export function FoundPages({ path, failure, empty, asked, criteria, first, plain
               Previous illustrations
             </ButtonLink>
           )}
+          {packsLead && <PackHits packs={packs} />}
           <IllustrationGrid>
             {firstAnswer.status === 'loading' && <CardSkeletons count={PAGE_SIZE / 2} />}
             {firstAnswer.status === 'success' && (
@@ -90,6 +88,7 @@ export function FoundPages({ path, failure, empty, asked, criteria, first, plain
             </p>
           )}
           {count && <p className={styles.count}>{count}</p>}
+          {!packsLead && <PackHits packs={packs} />}
         </div>
       )}
     </WithPreview>

@@ -23,6 +23,8 @@ export function ListStatus({ asked, page }: { asked: Criteria; page: number }) {
     announce(text);
   }, [text]);
   const more = found !== null && (found.match !== 'all' || found.filters.length > 0);
+  // A list without illustrations shows its own sentence.
+  if (found?.total === 0) return null;
   return (
     <p className={styles.status} data-more={more || undefined}>
       {text ?? '\u00a0'}

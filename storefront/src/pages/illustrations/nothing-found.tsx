@@ -1,4 +1,5 @@
-/** No picture fits: other words, fewer filters, categories. */
+/** No single illustration fits: one sentence, then packs that do, ways on and popular illustrations. */
+import type { FoundPack } from '@baobab/data/found-packs';
 import { Link } from 'react-router-dom';
 import { useCountedMiss } from '../../features/search/use-counted-miss.ts';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
@@ -7,45 +8,63 @@ import { filterLabel } from '../../features/filters/facet-groups.ts';
 import { categoryPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { PackHits } from './pack-hits.tsx';
+import { PopularPictures } from './popular-pictures.tsx';
 import { useLabels } from './use-labels.ts';
 import styles from './illustration-list.module.css';
 
-export function NothingFound({ criteria, path }: { criteria: Criteria; path: string }) {
-  const { data } = useShop();
+interface NothingFoundProps {
+  criteria: Criteria;
+  path: string;
+  packs: readonly FoundPack[];
+}
+
+export function NothingFound({ criteria, path, packs }: NothingFoundProps) {
   const labels = useLabels();
-  const categories = useQuery(categoriesQuery(data));
   const { query, filters } = criteria;
-  useCountedMiss(data, filters.length === 0 ? query : null);
+  useCountedMiss(useShop().data, filters.length === 0 ? query : null);
+  if (filters.length > 0)
+    return (
+      <>
+        <p>No illustration has all of this. Leave out a filter:</p>
+        <ul className={styles.ways}>
+          {filters.map((filter) => (
+            <li key={filter}>
+              <Link to={criteriaAddress(path, toggled(criteria, filter))} preventScrollReset>
+                Without {filterLabel(filter, labels)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
   return (
-    <EmptyState title={filters.length > 0 ? 'No picture has all of this' : `No picture for “${query}”`}>
-      {query && <p>Try another or a shorter word: who or what a picture shows, and where.</p>}
-      {filters.length > 0 && (
-        <>
-          <p>{query ? 'Or leave out a filter:' : 'Leave out a filter:'}</p>
-          <ul className={styles.ways}>
-            {filters.map((filter) => (
-              <li key={filter}>
-                <Link to={criteriaAddress(path, toggled(criteria, filter))} preventScrollReset>
-                  Without {filterLabel(filter, labels)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {categories.status === 'success' && (
-        <>
-          <p>Or look through a category:</p>
-          <ul className={styles.ways}>
-            {categories.data.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={categoryPath(name)}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </EmptyState>
+    <>
+      <p>
+        {packs.length > 0
+          ? `No single illustration shows “${query}”, but packs come close.`
+          : `Nothing here shows “${query}”. Try a shorter word, or look around:`}
+      </p>
+      <PackHits packs={packs} />
+      <Ways />
+      <PopularPictures />
+    </>
+  );
+}
+
+function Ways() {
+  const categories = useQuery(categoriesQuery(useShop().data));
+  return (
+    <ul className={styles.ways} aria-label="Packs and categories">
+      <li>
+        <Link to="/packs">All packs</Link>
+      </li>
+      {categories.status === 'success' &&
+        categories.data.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={categoryPath(name)}>{name}</Link>
+          </li>
+        ))}
+    </ul>
   );
 }
