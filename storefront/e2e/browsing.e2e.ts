@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     await expect(first.getByText('Sign in to Purchase')).toBeHidden();
   });
 
-  test('LO03 the row of filters fades out where it goes on, and only there', async ({ page }) => {
+  test('LO03 a phone has its filters in the sheet alone; a wider row of filters fades out where it goes on', async ({ page }) => {
     const row = page.getByRole('group', { name: 'Most used filters' });
     const fades = () =>
       row.evaluate((each) => {
@@ -125,6 +125,9 @@ test.describe('on a phone', () => {
         );
       });
     await page.goto('/illustrations');
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+    await expect(row).toBeHidden();
+    await page.setViewportSize({ width: 780, height: 844 });
     await expect.poll(fades).toEqual([0, 40]);
     await row.evaluate((each) => each.scrollTo({ left: each.scrollWidth }));
     await expect.poll(fades).toEqual([40, 0]);

@@ -24,7 +24,9 @@ create table private.search_lexicon (
   -- What the term is understood as, where pictures fit it.
   filters text[] not null,
   -- What is found beside the term itself.
-  also tsquery
+  also tsquery,
+  -- What it is another name for.
+  name tsquery
 );
 alter table private.search_lexicon enable row level security;
 
@@ -105,28 +107,30 @@ begin
   -- One at a time: what the second builds includes what the first brought.
   lock table private.search_lexicon in share row exclusive mode;
   delete from private.search_lexicon where true;
-  insert into private.search_lexicon (term, is_stop, filters, also)
+  insert into private.search_lexicon (term, is_stop, filters, also, name)
   select t.term, bool_or(t.is_stop), coalesce(array_agg(f order by f) filter (where f is not null), '{}'),
-    (string_agg(distinct t.also::text, ' | '))::tsquery
+    (string_agg(distinct t.also::text, ' | '))::tsquery, (max(t.name::text))::tsquery
   from (
-    select private.search_term(w.word) as term, true as is_stop, null::text[] as filters, null::tsquery as also from public.search_stop_words w
+    select private.search_term(w.word) as term, true as is_stop, null::text[] as filters, null::tsquery as also, null::tsquery as name
+    from public.search_stop_words w
     union all
-    select private.search_term(s.term), false, null, private.phrase_query(m) from public.search_synonyms s, unnest(s.means) m
+    select private.search_term(s.term), false, null, private.phrase_query(m), null from public.search_synonyms s, unnest(s.means) m
     union all
     -- One meaning makes a term another name: boda is wedding, with all that wedding means.
-    select private.search_term(s.term), false, null, o.also
-    from public.search_synonyms s
-    join lateral (
-      select private.phrase_query(m) as also from public.search_synonyms t, unnest(t.means) m where t.term = s.means[1]
-      union all
-      select private.query_word('=' || f.value) from private.facet_terms() f where f.term = s.means[1]
-    ) o on cardinality(s.means) = 1
+    select private.search_term(s.term), false, null, private.phrase_query(m), private.phrase_query(s.means[1])
+    from public.search_synonyms s left join public.search_synonyms t on t.term = s.means[1]
+    left join unnest(t.means) m on true
+    where cardinality(s.means) = 1
     union all
-    select f.term, false, null, private.query_word('=' || f.value) from private.facet_terms() f
+    select private.search_term(s.term), false, null, private.query_word('=' || f.value), null
+    from public.search_synonyms s join private.facet_terms() f on f.term = s.means[1]
+    where cardinality(s.means) = 1
     union all
-    select f.term, false, f.filters, null from private.filter_terms() f
+    select f.term, false, null, private.query_word('=' || f.value), null from private.facet_terms() f
     union all
-    select private.search_term(c.name), false, array['category:' || c.name], null from public.categories c where c.is_active
+    select f.term, false, f.filters, null, null from private.filter_terms() f
+    union all
+    select private.search_term(c.name), false, array['category:' || c.name], null, null from public.categories c where c.is_active
   ) t left join unnest(t.filters) f on true
   where t.term <> '' and (t.is_stop or t.filters is not null or t.also is not null)
   group by t.term;

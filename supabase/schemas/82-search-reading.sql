@@ -53,7 +53,7 @@ language sql immutable set search_path = '' as $$
   where exists (select from unnest(p_have) f where f ~ '^price:') and exists (select from unnest(p_more) f where f ~ '^price:')
 $$;
 -- "groups": for each word or phrase that a picture must have, all that counts as having it; "wide": the same with beginnings of words;
--- "plain": what was typed, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
+-- "plain": what was typed, or where nothing has it what that is another name for, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
 -- and "mended" tells whether there was one. What the shop has a meaning for is not the beginning of another word: nurse, nursery. "asking": the terms understood as filters. p_literal: nothing is.
 create function private.read_query(
   p_query text, p_mend boolean, p_literal boolean,
@@ -106,6 +106,10 @@ begin
       optional := coalesce(optional || own, own);
     else
       words := words || term;
+      if entry.name is not null and not private.is_found(own)
+        and not exists (select from private.pack_names n where n.search_document @@ own) then
+        own := own || entry.name;
+      end if;
       plain := coalesce(plain || own, own);
       own := coalesce(own || entry.also, own);
       if p_mend then

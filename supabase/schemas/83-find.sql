@@ -299,7 +299,7 @@ begin
     packs := private.found_packs(p_query, plan.match = 'none', 12);
   end if;
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'filters', plan.filters, 'total', total,
-    'cards', private.found_cards(page), 'packs', packs, 'packs_lead', private.packs_lead(packs, plan.match, plan.plain, page),
+    'cards', private.found_cards(page), 'packs', packs, 'packs_lead', private.packs_lead(packs, plan.match, plan.plain, plan.wide, page[1]),
     'counts', case when p_counts then private.facet_counts(masks, names) end);
 end
 $$;

@@ -85,13 +85,19 @@ end
 $$;
 grant execute on function private.found_packs(text, boolean, integer) to anon, authenticated, service_role;
 
--- Whether packs are better answers than illustrations: they have what was typed, these only what it means, or some of it.
-create function private.packs_lead(p_packs jsonb, p_match text, p_plain tsquery, p_page text[]) returns boolean
+-- Whether packs are better answers than illustrations, whose best is p_best: where these have only some of the words, or have them at
+-- places that say much less.
+create function private.packs_lead(p_packs jsonb, p_match text, p_plain tsquery, p_wide tsquery, p_best text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  weights constant real[] := '{0.05, 0.2, 0.6, 1}';
 begin
-  return p_packs <> '[]' and (p_match <> 'all'
-    or exists (select from private.pack_names n where n.search_document @@ p_plain)
-      and not exists (select from public.illustrations i where i.id = any (p_page) and i.search_document @@ p_plain));
+  return p_packs <> '[]' and (p_match <> 'all' or coalesce((
+    select max(2 * ts_rank(weights, n.search_document, p_plain) + ts_rank(weights, n.search_document, p_wide)) from private.pack_names n where n.search_document @@ p_wide
+  ) > 2 * (
+    select 2 * ts_rank(weights, i.search_document, p_plain) + ts_rank(weights, i.search_document, p_wide)
+    from public.illustrations i where i.id = p_best
+  ), false));
 end
 $$;
-grant execute on function private.packs_lead(jsonb, text, tsquery, text[]) to anon, authenticated, service_role;
+grant execute on function private.packs_lead(jsonb, text, tsquery, tsquery, text) to anon, authenticated, service_role;

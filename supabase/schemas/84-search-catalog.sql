@@ -80,7 +80,7 @@ begin
   end if;
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'total', total,
     'illustrations', private.shown_illustrations(page), 'packs', packs,
-    'packs_lead', private.packs_lead(packs, plan.match, plan.plain, page), 'categories', categories, 'posts', posts);
+    'packs_lead', private.packs_lead(packs, plan.match, plan.plain, plan.wide, page[1]), 'categories', categories, 'posts', posts);
 end
 $$;
 grant execute on function public.search_catalog(text, integer) to anon, authenticated, service_role;
