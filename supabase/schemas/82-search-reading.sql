@@ -54,7 +54,8 @@ language sql immutable set search_path = '' as $$
 $$;
 -- "groups": for each word or phrase that a picture must have, all that counts as having it; "wide": the same with beginnings of words;
 -- "plain": what was typed, or where nothing has it what that is another name for, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
--- and "mended" tells whether there was one. What the shop has a meaning for is not the beginning of another word: nurse, nursery. "asking": the terms understood as filters. p_literal: nothing is.
+-- and "mended" tells whether there was one. What the shop has a meaning for is not the beginning of another word (nurse, nursery), and a
+-- year beside words need not be found. "asking": the terms understood as filters. p_literal: nothing is.
 create function private.read_query(
   p_query text, p_mend boolean, p_literal boolean,
   out words text[], out groups tsquery[], out wide tsquery[], out filters text[], out plain tsquery, out optional tsquery, out mended boolean,
@@ -102,7 +103,7 @@ begin
       filters := private.with_filters(filters, entry.filters);
       asking := asking || term;
       optional := coalesce(optional || own, own);
-    elsif entry.is_stop or (size = 1 and ts_lexize('pg_catalog.english_stem', term) = '{}') then
+    elsif entry.is_stop or size = 1 and (ts_lexize('pg_catalog.english_stem', term) = '{}' or many > 1 and term ~ '^20[0-9]{2}$') then
       optional := coalesce(optional || own, own);
     else
       words := words || term;

@@ -296,10 +296,10 @@ begin
   page := case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,
     plan.wide, plan.optional, plan.groups, total, mask, p_query, p_sort, first, size) end;
   if first = 0 and size > 1 and filters = '{}' then
-    packs := private.found_packs(p_query, plan.match = 'none', 12);
+    packs := private.found_packs(p_query, plan.match <> 'all', 12);
   end if;
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'filters', plan.filters, 'total', total,
-    'cards', private.found_cards(page), 'packs', packs, 'packs_lead', private.packs_lead(packs, plan.match, plan.plain, plan.wide, page[1]),
+    'cards', private.found_cards(page), 'packs', packs, 'packs_lead', private.packs_lead(packs, p_query, plan.match, plan.plain, plan.sought, page[1]),
     'counts', case when p_counts then private.facet_counts(masks, names) end);
 end
 $$;

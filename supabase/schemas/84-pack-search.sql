@@ -46,7 +46,7 @@ create trigger keep_pack_names after insert or update of title, theme, bucket, o
   for each row execute function private.keep_pack_names();
 
 -- Packs that visitors find and illustrations in them, the best first, that have all words of a query, with slips mended where there are
--- none; or, with p_some, one of the words.
+-- none; or, with p_some, one of the words. Of a query of stop words alone all count.
 create function private.found_packs(p_query text, p_some boolean, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -60,7 +60,9 @@ begin
       select * into typed from private.read_query(p_query, turn = 2, true);
     end if;
     continue when turn = 2 and not typed.mended;
-    wanted := case turn when 3 then private.any_of(typed.wide) else private.all_of(typed.wide, null) end;
+    wanted := case when turn = 3 then private.any_of(typed.wide)
+      when cardinality(typed.wide) > 0 then private.all_of(typed.wide, null)
+      else private.all_of(array(select private.query_word(w) from unnest(private.search_words(p_query)) w), null) end;
     exit when wanted is null or exists (
       select from private.pack_names n join private.shown_packs s on s.slug = n.pack_slug where n.search_document @@ wanted);
   end loop;
@@ -68,6 +70,7 @@ begin
     select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]') from (
       select n.pack_slug as slug, b.title as pack, n.title, n.image, n.image_width, n.image_height, s.price, offer.price as bundle_price,
         row_number() over (order by (select count(*) from unnest(typed.wide) g where n.search_document @@ g)
+          + case when private.search_text(coalesce(n.title, b.title)) like private.search_text(p_query) || '%' then 0.5 else 0 end
           + 2 * coalesce(ts_rank(n.search_document, typed.plain), 0) + ts_rank(n.search_document, wanted) desc,
           s.section desc, s.display_order, n.title nulls first) as place
       from private.pack_names n
@@ -85,19 +88,33 @@ end
 $$;
 grant execute on function private.found_packs(text, boolean, integer) to anon, authenticated, service_role;
 
--- Whether packs are better answers than illustrations, whose best is p_best: where these have only some of the words, or have them at
--- places that say much less.
-create function private.packs_lead(p_packs jsonb, p_match text, p_plain tsquery, p_wide tsquery, p_best text) returns boolean
+-- Whether the best pack is a better answer than the best illustration: it has more of what is sought, or has it where it says much more,
+-- or is called what was typed.
+create function private.packs_lead(p_packs jsonb, p_query text, p_match text, p_plain tsquery, p_sought tsquery[], p_best text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   weights constant real[] := '{0.05, 0.2, 0.6, 1}';
+  wide constant tsquery := private.any_of(p_sought);
+  typed constant text := private.search_text(p_query);
+  better boolean;
 begin
-  return p_packs <> '[]' and (p_match <> 'all' or coalesce((
-    select max(2 * ts_rank(weights, n.search_document, p_plain) + ts_rank(weights, n.search_document, p_wide)) from private.pack_names n where n.search_document @@ p_wide
-  ) > 2 * (
-    select 2 * ts_rank(weights, i.search_document, p_plain) + ts_rank(weights, i.search_document, p_wide)
+  if p_packs = '[]' or p_best is null then
+    return p_packs <> '[]';
+  elsif exists (select from jsonb_array_elements(p_packs) p where private.search_text(coalesce(p ->> 'title', p ->> 'pack')) = btrim(typed)) then
+    return not exists (select from public.illustrations i where i.id = p_best and private.search_text(i.title) = btrim(typed));
+  end if;
+  with best as (
+    (select true as is_pack, f.had, f.score from private.pack_names n, lateral (
+        select (select count(*) from unnest(p_sought) g where n.search_document @@ g) as had,
+          2 * coalesce(ts_rank(weights, n.search_document, p_plain), 0) + ts_rank(weights, n.search_document, wide) as score) f
+      where n.search_document @@ wide order by 2 desc, 3 desc limit 1)
+    union all
+    select false, (select count(*) from unnest(p_sought) g where i.search_document @@ g),
+      2 * coalesce(ts_rank(weights, i.search_document, p_plain), 0) + ts_rank(weights, i.search_document, wide)
     from public.illustrations i where i.id = p_best
-  ), false));
+  )
+  select p.had > i.had or p.had = i.had and p.score > 2 * i.score into better from best p join best i on p.is_pack and not i.is_pack;
+  return coalesce(better, p_match <> 'all');
 end
 $$;
-grant execute on function private.packs_lead(jsonb, text, tsquery, tsquery, text) to anon, authenticated, service_role;
+grant execute on function private.packs_lead(jsonb, text, text, tsquery, tsquery[], text) to anon, authenticated, service_role;

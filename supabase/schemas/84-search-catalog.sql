@@ -62,7 +62,7 @@ declare
   packs jsonb;
 begin
   select * into plan from private.plan_search(p_query, '{}');
-  packs := private.found_packs(p_query, plan.match = 'none', most);
+  packs := private.found_packs(p_query, plan.match <> 'all', most);
   if cardinality(private.search_words(p_query)) > 0 then
     total := coalesce(plan.total, private.count_found(plan.wanted));
     page := case when total > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain, plan.wide, plan.optional,
@@ -80,7 +80,7 @@ begin
   end if;
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'total', total,
     'illustrations', private.shown_illustrations(page), 'packs', packs,
-    'packs_lead', private.packs_lead(packs, plan.match, plan.plain, plan.wide, page[1]), 'categories', categories, 'posts', posts);
+    'packs_lead', private.packs_lead(packs, p_query, plan.match, plan.plain, plan.sought, page[1]), 'categories', categories, 'posts', posts);
 end
 $$;
 grant execute on function public.search_catalog(text, integer) to anon, authenticated, service_role;

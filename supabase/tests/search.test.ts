@@ -74,6 +74,8 @@ describe('search_catalog', () => {
       missing: ['hiddne'],
       total: 0,
       illustrations: [],
+      packs: [],
+      packs_lead: false,
       categories: [],
       posts: [],
     });
@@ -114,6 +116,8 @@ describe('search_catalog', () => {
         'illustrations',
         'match',
         'missing',
+        'packs',
+        'packs_lead',
         'posts',
         'total',
       ]);
