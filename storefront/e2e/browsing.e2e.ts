@@ -115,7 +115,9 @@ test.describe('on a phone', () => {
     await expect(first.getByText('Sign in to Purchase')).toBeHidden();
   });
 
-  test('LO03 a phone has its filters in the sheet alone; a wider row of filters fades out where it goes on', async ({ page }) => {
+  test('LO03 a phone has its filters in the sheet alone; a wider row of filters fades out where it goes on', async ({
+    page,
+  }) => {
     const row = page.getByRole('group', { name: 'Most used filters' });
     const fades = () =>
       row.evaluate((each) => {

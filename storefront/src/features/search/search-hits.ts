@@ -20,7 +20,7 @@ export interface SearchHit {
   title: string;
   detail: string;
   to: string;
-  picture?: Picture;
+  picture?: Omit<Picture, 'placeholder'> & Partial<Pick<Found, 'placeholder'>>;
 }
 
 type Found = Pick<

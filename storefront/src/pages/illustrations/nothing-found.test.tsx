@@ -37,10 +37,9 @@ function show(packs: (typeof doctor)[]) {
 
 test('FI13 a search without illustrations says so once and offers packs that fit at once', () => {
   show([doctor]);
-  expect(screen.getAllByText(/doctor|No illustration|No pictures|Nothing/i).map(({ textContent }) => textContent)).toEqual([
-    'No single illustration shows “doctor”, but packs come close.',
-    'Doctor on Call',
-  ]);
+  expect(
+    screen.getAllByText(/doctor|No illustration|No pictures|Nothing/i).map(({ textContent }) => textContent),
+  ).toEqual(['No single illustration shows “doctor”, but packs come close.', 'Doctor on Call']);
   expect(screen.getByRole('link', { name: 'Doctor on Call' }).getAttribute('href')).toBe('/packs/healthcare');
   expect(screen.getByText('in Healthcare Pack, $25')).toBeTruthy();
 });
