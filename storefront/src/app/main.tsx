@@ -11,6 +11,7 @@ import { App } from './app.tsx';
 import { allowAhead } from '../ui/ahead.ts';
 import { forgetDismissalOnTouch } from '../ui/first-answer.ts';
 import { nextPaint } from '../ui/next-paint.ts';
+import { navigateBelowOverlays, startOverlayHistory } from '../ui/overlay-history.ts';
 import { readEnv } from './env.ts';
 import { syncHead } from './sync-head.ts';
 import type { HydrationState } from './hydration-state.ts';
@@ -40,6 +41,7 @@ export async function start(state: HydrationState | null, ahead: boolean): Promi
     await yieldToMain();
   }
   const router = createBrowserRouter(routes, state ? { hydrationData: { loaderData: state.loaderData } } : {});
+  startOverlayHistory();
   paintBeforeNavigation(router);
   syncHead(router, shop, state !== null);
   const pressAgain = followPress(root);
@@ -83,7 +85,7 @@ function paintBeforeNavigation(router: ReturnType<typeof createBrowserRouter>): 
   router.navigate = async (...args: unknown[]) => {
     await nextPaint();
     // a later navigation replaces this one
-    await navigate(...args);
+    await navigateBelowOverlays(() => navigate(...args));
   };
 }
 

@@ -11,12 +11,14 @@ import {
   useRef,
   useState,
   type MouseEvent,
+  type SyntheticEvent,
   type ReactNode,
 } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { replaceFirstAnswer } from './first-answer.ts';
 import { Icon } from './icon.tsx';
+import { useOverlayEntry } from './overlay-history.ts';
 import { ToastRegion } from './toast.tsx';
 import styles from './dialog.module.css';
 
@@ -61,8 +63,11 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
 
   // A transition, so that the click is painted first: closing restyles the whole page.
   const close = () => startTransition(onClose);
+  useOverlayEntry(open, close);
 
-  const onClosed = () => {
+  const onClosed = (event: SyntheticEvent) => {
+    // React hands the event of a dialog within this one on to this one.
+    if (event.target !== event.currentTarget) return;
     // Unless the next page has taken the focus.
     const free = document.activeElement === document.body || element.current?.contains(document.activeElement);
     if (free && opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();

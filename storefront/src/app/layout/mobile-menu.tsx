@@ -35,7 +35,8 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
             <ul className={styles.links}>
               {accountLinks(session).map(({ label, ...link }) => (
                 <li key={link.to}>
-                  <Link {...link} onClick={onClose}>
+                  {/* A move in the history would end the loading of another document. */}
+                  <Link {...link} onClick={link.reloadDocument ? undefined : onClose}>
                     {label}
                   </Link>
                 </li>

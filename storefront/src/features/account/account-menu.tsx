@@ -2,6 +2,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { accountLinks } from './account-links.ts';
+import { useOverlayEntry } from '../../ui/overlay-history.ts';
 import { Avatar } from './avatar.tsx';
 import type { SessionState } from './session-state.ts';
 import styles from './account-menu.module.css';
@@ -18,8 +19,10 @@ export function AccountMenu({
 }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const close = () => menu.current?.hidePopover();
+  useOverlayEntry(isOpen, close);
   const name = session.profile?.fullName;
   return (
     <>
@@ -27,7 +30,14 @@ export function AccountMenu({
         <span className="visually-hidden">Your account</span>
         <Avatar fullName={name} url={session.profile?.avatarUrl} size={36} />
       </button>
-      <div ref={menu} id={id} popover="auto" className={styles.menu} onBeforeToggle={() => setWasOpened(true)}>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onBeforeToggle={() => setWasOpened(true)}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
         <div className={styles.who}>
           {name && <p className={styles.name}>{name}</p>}
           <p className={styles.email}>{session.user.email}</p>
@@ -35,7 +45,8 @@ export function AccountMenu({
         <ul className={styles.links}>
           {accountLinks(session).map(({ label, ...link }) => (
             <li key={link.to}>
-              <Link {...link} onClick={close}>
+              {/* A move in the history would end the loading of another document. */}
+              <Link {...link} onClick={link.reloadDocument ? undefined : close}>
                 {label}
               </Link>
             </li>
