@@ -54,6 +54,8 @@ export const downloadMessages = {
   noUrl: 'Could not generate download URL',
   started: 'Download Started',
   downloading: (title: string) => `Downloading ${title}...`,
+  waitingTitle: 'Download waiting',
+  waiting: (title: string) => `${title} starts as soon as the connection is back.`,
   purchaseCheckFailed: 'Failed to verify purchase status',
 } as const;
 

@@ -31,6 +31,7 @@ function watch(fails: Record<string, ErrorCode> = {}) {
       const code = fails[slug];
       if (code) throw new AppError(code);
       queued.push([slug, Date.now() - start]);
+      return 'queued' as const;
     },
     onPack: (slug: string, state: string) => void told.push(`${slug} ${state}`),
   };

@@ -2,12 +2,12 @@
 import { DOWNLOAD_ALL_GAP_MS } from '@baobab/domain/constants';
 import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { isAppError, type ErrorCode } from '@baobab/domain/errors';
-import { bundleDownloadMessages } from '@baobab/domain/messages';
+import { bundleDownloadMessages, downloadMessages } from '@baobab/domain/messages';
 import pLimit from 'p-limit';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Asks for the file and puts it into the queue. @throws AppError when it cannot be had */
-export type QueueFile = (file: BundleFile) => Promise<void>;
+/** Asks for the file and puts it into the queue; `waiting` until the server can be reached. @throws AppError when it cannot be had */
+export type QueueFile = (file: BundleFile) => Promise<'queued' | 'waiting' | 'direct'>;
 
 type PackOutcome = 'started' | 'missing' | 'failed';
 /** Called when a download starts and when it ends. */
@@ -45,8 +45,9 @@ export async function downloadAll(files: readonly BundleFile[], queue: QueueFile
 
 async function queuePack(file: BundleFile, queue: QueueFile): Promise<PackOutcome> {
   try {
-    await queue(file);
-    showToast(bundleDownloadMessages.started, { description: `Downloading ${file.title}...`, tone: 'success' });
+    const isWaiting = (await queue(file)) === 'waiting';
+    if (isWaiting) showToast(downloadMessages.waitingTitle, { description: downloadMessages.waiting(file.title) });
+    else showToast(bundleDownloadMessages.started, { description: `Downloading ${file.title}...`, tone: 'success' });
     return 'started';
   } catch (error) {
     const code = isAppError(error) ? error.code : 'unknown';

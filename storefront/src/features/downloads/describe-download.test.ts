@@ -46,6 +46,7 @@ test.each<[Partial<DownloadEntry>, boolean, string]>([
   [{}, true, '40 MB of 100 MB'],
   [{ bytesPerSecond: 2 * MB }, true, '40 MB of 100 MB · 2 MB/s · 30 s left'],
   [{}, false, 'No connection. It goes on from 40 MB of 100 MB as soon as there is one.'],
+  [{ received: 0 }, false, 'No connection. It starts as soon as there is one.'],
   [{ activity: 'waiting' }, true, 'The connection broke. It tries again by itself from 40 MB of 100 MB.'],
   [{ status: 'paused' }, true, 'Paused at 40 MB of 100 MB.'],
   [
@@ -67,7 +68,10 @@ test('SA06 the button says what the queue does, and never that something goes on
   const label = (...entries: DownloadEntry[]) => describeQueue(entries, true).label;
   expect(label(entry(), entry({ status: 'paused' }))).toBe('Downloading 1 file, 40%');
   expect(label(entry({ status: 'paused' }))).toBe('Downloads paused');
-  expect(label(entry({ status: 'failed' }), entry({ status: 'saved' }))).toBe('Download needs you');
+  const failed = (title: string) => entry({ status: 'failed', title });
+  expect(label(failed('Tech'), entry({ status: 'saved' }))).toBe('1 download failed: Tech');
+  expect(label(failed('A'), failed('B'), failed('C'), failed('D'))).toBe('4 downloads failed: A, B and 2 more');
+  expect(label(entry(), failed('Tech'))).toBe('Downloading 1 file, 40%, 1 failed');
   expect(label(entry({ status: 'saved' }))).toBe('Downloads finished');
   expect(describeQueue([entry()], false).label).toBe('Downloads wait for the connection');
 });

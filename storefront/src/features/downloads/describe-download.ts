@@ -22,7 +22,10 @@ function state(entry: DownloadEntry, online: boolean): string {
 
 function running(entry: DownloadEntry, online: boolean): string {
   const { activity, received, sizeBytes, bytesPerSecond } = entry;
-  if (!online) return `No connection. It goes on from ${amount(entry)} as soon as there is one.`;
+  if (!online) {
+    const does = received > 0 ? `goes on from ${amount(entry)}` : 'starts';
+    return `No connection. It ${does} as soon as there is one.`;
+  }
   if (activity === 'idle')
     return received > 0 ? `Goes on from ${amount(entry)} when it is its turn.` : 'Waits for its turn.';
   if (activity === 'checking') return received > 0 ? 'Checking what has arrived…' : 'Starting…';
@@ -41,17 +44,32 @@ export function describeQueue(entries: readonly DownloadEntry[], online: boolean
   const total = entries.reduce((sum, { sizeBytes, received }) => sum + (sizeBytes ?? received), 0);
   const received = entries.reduce((sum, entry) => sum + entry.received, 0);
   const share = total === 0 ? 0 : received / total;
-  const failed = open.filter(({ status }) => status === 'failed').length;
+  const failed = open.filter(({ status }) => status === 'failed');
   const going = open.filter(({ status }) => status === 'queued' || status === 'ready').length;
-  const label =
-    open.length === 0
-      ? 'Downloads finished'
-      : going === 0
-        ? failed > 0
-          ? 'Download needs you'
-          : 'Downloads paused'
-        : online
-          ? `Downloading ${plural(going, 'file')}, ${Math.floor(share * 100)}%`
-          : 'Downloads wait for the connection';
-  return { label, share };
+  return { label: labelOf(open.length, going, failed, online, share), share };
+}
+
+function labelOf(
+  open: number,
+  going: number,
+  failed: readonly DownloadEntry[],
+  online: boolean,
+  share: number,
+): string {
+  if (open === 0) return 'Downloads finished';
+  if (going > 0) {
+    const progress = online
+      ? `Downloading ${plural(going, 'file')}, ${Math.floor(share * 100)}%`
+      : 'Downloads wait for the connection';
+    return failed.length > 0 ? `${progress}, ${failed.length} failed` : progress;
+  }
+  return failed.length > 0 ? `${plural(failed.length, 'download')} failed: ${namesOf(failed)}` : 'Downloads paused';
+}
+
+const NAMED = 2;
+
+function namesOf(entries: readonly DownloadEntry[]): string {
+  const names = entries.slice(0, NAMED).map(({ title }) => title);
+  const more = entries.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }

@@ -44,7 +44,7 @@ export function Downloads({ data, userId }: DownloadsProps) {
     <>
       {(shown || open) && (
         <button type="button" className={styles.dock} onClick={() => setOpen(true)} aria-haspopup="dialog">
-          <Icon name={going.length + held.length === 0 ? 'check' : 'download'} />
+          <Icon name={saved.length === entries.length ? 'check' : 'download'} />
           <span>{label}</span>
           <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
         </button>

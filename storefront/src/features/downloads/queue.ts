@@ -2,6 +2,7 @@
 import type { DataClient } from '@baobab/data/client';
 import { requestDownload } from '@baobab/data/downloads';
 import type { DownloadRequest } from '@baobab/domain/contracts/downloads';
+import { toAppError } from '@baobab/domain/errors';
 import { downloadMessages } from '@baobab/domain/messages';
 import { saveBlob } from './save-blob.ts';
 import { saveUrl } from '../../ui/save-url.ts';
@@ -20,29 +21,47 @@ interface NewDownload {
 const keyOf = (request: DownloadRequest) =>
   'packSlug' in request ? `pack ${request.packSlug} ${request.version ?? ''}` : request.illustrationId;
 
+/** `waiting`: in the queue, which asks for the file once the server can be reached. `direct`: the browser's own download. */
+export type Enqueued = 'queued' | 'waiting' | 'direct';
+
 /**
  * Asks for the file, and puts it into the queue; what is in it already goes on. Where the browser cannot keep unfinished files, its own
  * download starts instead.
  *
- * @returns whether it is in the queue
- * @throws AppError when the file is refused or the server cannot be reached
+ * @throws AppError when the file is refused, or the server cannot be reached and the browser cannot keep unfinished files
  */
-export async function enqueue(data: DataClient, wanted: NewDownload): Promise<boolean> {
+export async function enqueue(data: DataClient, wanted: NewDownload): Promise<Enqueued> {
   const { userId, request } = wanted;
   const same = (await userEntries(userId).catch(() => [])).find(
     (entry) => keyOf(entry.request) === keyOf(request) && entry.status !== 'saved',
   );
   const id = same?.id ?? crypto.randomUUID();
-  const offer = await requestDownload(data, { ...request, downloadId: id });
+  const answer = await requestDownload(data, { ...request, downloadId: id }).catch((thrown: unknown) => {
+    const error = toAppError(thrown);
+    if (error.retry === 'auto') return error;
+    throw error;
+  });
+  const offer = answer instanceof Error ? null : answer;
+  const outcome = offer ? 'queued' : 'waiting';
   if (same) {
     await goOn(id);
-    return true;
+    return outcome;
   }
-  keepOffer(id, offer);
-  if (await keep({ id, ...wanted, ...factsOf(offer) })) return true;
-  saveUrl(offer.url);
-  return false;
+  if (offer) keepOffer(id, offer);
+  if (await keep({ id, ...wanted, ...(offer ? factsOf(offer) : unknownFile(wanted)) })) return outcome;
+  if (answer instanceof Error) throw answer;
+  saveUrl(answer.url);
+  return 'direct';
 }
+
+/** Until the server has answered. */
+const unknownFile = ({ title }: NewDownload): FileFacts => ({
+  fileName: title,
+  sizeBytes: null,
+  sha256: null,
+  version: null,
+  etag: null,
+});
 
 type Draft = Pick<DownloadEntry, keyof FileFacts | keyof NewDownload | 'id'>;
 

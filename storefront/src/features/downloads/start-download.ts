@@ -8,6 +8,7 @@ import { localStore } from '@baobab/ui/web-storage';
 import { saveUrl } from '../../ui/save-url.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { downloadsSignal } from './downloads-signal.ts';
+import type { Enqueued } from './queue.ts';
 
 export interface Downloadable {
   id: string;
@@ -21,12 +22,7 @@ export interface Downloadable {
 export async function startDownload(data: DataClient, item: Downloadable): Promise<boolean> {
   const topic = `download ${item.id}`;
   try {
-    await begin(data, item);
-    showToast(downloadMessages.started, {
-      description: downloadMessages.downloading(item.title),
-      tone: 'success',
-      topic,
-    });
+    reportStart(item.title, await begin(data, item), topic);
     return true;
   } catch (error) {
     const own = isAppError(error) && error.hasOwnMessage && error.code === 'file_missing';
@@ -39,37 +35,49 @@ export async function startDownload(data: DataClient, item: Downloadable): Promi
   }
 }
 
-async function begin(data: DataClient, item: Downloadable): Promise<void> {
+async function begin(data: DataClient, item: Downloadable): Promise<Enqueued> {
   try {
-    await queueDownload(data, { illustrationId: item.id }, item.title);
+    return await queueDownload(data, { illustrationId: item.id }, item.title);
   } catch (error) {
     if (!item.isFree || !item.publicPicture || !isAppError(error, 'file_missing')) throw error;
     saveUrl(`${item.publicPicture}?download=`);
+    return 'direct';
+  }
+}
+
+function reportStart(title: string, outcome: Enqueued, topic?: string): void {
+  const options = topic === undefined ? {} : { topic };
+  if (outcome === 'waiting') {
+    showToast(downloadMessages.waitingTitle, { ...options, description: downloadMessages.waiting(title) });
+  } else {
+    const description = downloadMessages.downloading(title);
+    showToast(downloadMessages.started, { ...options, description, tone: 'success' });
   }
 }
 
 /** Of a pack. Shows the outcome as a toast. */
 export async function downloadPackFile(data: DataClient, slug: string, title: string): Promise<void> {
   try {
-    await queueDownload(data, { packSlug: slug }, title);
-    showToast(downloadMessages.started, { description: downloadMessages.downloading(title), tone: 'success' });
+    reportStart(title, await queueDownload(data, { packSlug: slug }, title));
   } catch {
     showToast(downloadMessages.errorTitle, { description: downloadMessages.error, tone: 'error' });
   }
 }
 
-/** Without words. @throws AppError when the file is refused or the server cannot be reached */
+/** Without words. @throws AppError when the file is refused, or cannot be asked for later */
 export async function queueDownload(
   data: DataClient,
   request: DownloadRequest,
   title: string,
   folder: FileSystemDirectoryHandle | null = null,
-): Promise<void> {
+): Promise<Enqueued> {
   const userId = storedSession(localStore)?.user.id;
   if (!userId) throw new AppError('not_signed_in');
   // Lazy: the queue is not part of the first load.
   const { enqueue } = await import('./queue.ts');
-  if (await enqueue(data, { userId, request, title, folder })) downloadsSignal.setState({ active: true });
+  const outcome = await enqueue(data, { userId, request, title, folder });
+  if (outcome !== 'direct') downloadsSignal.setState({ active: true });
+  return outcome;
 }
 
 /** `wanted`: a download, whose words the specification fixes, or the bundle. */
