@@ -55,7 +55,7 @@ function previewOf(card: HTMLElement, dialog: HTMLElement): Node[] {
   const shown = card.querySelector('img');
   if (!shown) return [words];
   const ratio = Number(shown.getAttribute('width')) / Number(shown.getAttribute('height')) || 0;
-  dialog.className = ratio > 1 ? 'wide' : 'tall';
+  dialog.className = 'preview';
   const picture = shown.cloneNode() as HTMLImageElement;
   picture.className = '';
   // What is on the card stands behind it until it has come.
@@ -67,8 +67,8 @@ function previewOf(card: HTMLElement, dialog: HTMLElement): Node[] {
 
 /** As `features/catalog/preview-sizes.ts`, so that the application asks for the same file. @param ratio 0: unknown */
 export function sizesOf(ratio: number): string {
-  const [width, frame] = ratio > 1 ? ['min(64rem, 92vw)', 64 / 30] : ['36rem', 36 / 48];
+  const frame = 40 / 48;
   const share = Math.round(Math.min(1, (ratio || frame) / frame) * 1000) / 1000;
   const of = (length: string) => (share === 1 ? length : `calc(${length} * ${share})`);
-  return `(min-width: 56.25rem) ${of(width)}, ${of('100vw')}`;
+  return `(min-width: 56.25rem) ${of('40rem')}, ${of('100vw')}`;
 }

@@ -9,8 +9,7 @@ import type { PurchaseState } from './action-state.ts';
 import { ItemBadges } from './item-badges.tsx';
 import { Customization, IncludedFeatures, Specifications } from './item-facts.tsx';
 import { ItemPicture } from './item-picture.tsx';
-import { isWide, previewSizes } from './preview-sizes.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { previewSizes } from './preview-sizes.ts';
 import { Price, priceOf } from '../../ui/price.tsx';
 import styles from './preview-dialog.module.css';
 
@@ -26,9 +25,9 @@ interface PreviewDialogProps {
 
 export function PreviewDialog({ item, onClose, purchase, licenses, action }: PreviewDialogProps) {
   return (
-    <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''} hideTitle>
+    <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''} hideTitle className={styles.dialog}>
       {item && (
-        <div className={classNames(styles.preview, isWide(item) ? styles.wide : styles.tall)}>
+        <div className={styles.preview}>
           <ItemPicture
             item={item}
             alt={pictureText(item)}
@@ -48,7 +47,7 @@ export function PreviewDialog({ item, onClose, purchase, licenses, action }: Pre
             </div>
             {licenses}
             <div className={styles.facts}>
-              <section>
+              <section className={styles.overview}>
                 <h3>Overview</h3>
                 <p>{item.description}</p>
               </section>
