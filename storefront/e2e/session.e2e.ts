@@ -99,13 +99,25 @@ test('AU02 a link that was used already says so, and offers the way on', async (
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
 });
 
-test('AU04 the password is changed on the profile', async ({ page, account, signIn }) => {
+test('AU04 HX06 the password is changed on the profile with the present one; a pending change of address ends in words', async ({ page, account, signIn }) => {
   await signIn(page, account);
   await page.goto('/profile');
-  await page.getByLabel('New Password').fill('an-even-better-one');
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  const address = page.getByRole('form', { name: 'Change email address' });
+  await address.getByLabel('New Email').fill(`new-${account.email}`);
+  await address.getByLabel('Current Password').fill(account.password);
+  await address.getByRole('button', { name: 'Change Email' }).click();
+  await expect(address.getByText('Open the links we sent')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Change password' });
+  await form.getByLabel('New Password').fill('an-even-better-one');
+  await form.getByLabel('Current Password').fill('not-the-password');
+  await form.getByRole('button', { name: 'Change Password' }).click();
+  await expect(form.getByText('This is not the password of your account')).toBeVisible();
+  await form.getByLabel('Current Password').fill(account.password);
+  await form.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed')).toBeVisible();
-  await expect(page.getByLabel('New Password')).toHaveValue('');
+  await expect(page.getByText(`Your change of address to new-${account.email} was canceled`)).toBeVisible();
+  await expect(address.getByText('Open the links we sent')).toBeHidden();
+  await expect(form.getByLabel('New Password')).toHaveValue('');
   await page.goto('/');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -157,10 +169,11 @@ test('AU02 AU04 another email address counts once both mailboxes have agreed', a
   await expect(form.getByText(`Now: ${account.email}`)).toBeVisible();
   await page.waitForLoadState('networkidle');
   await form.getByLabel('New Email').fill(account.email);
-  await form.getByRole('button').click();
+  await form.getByLabel('Current Password').fill(account.password);
+  await form.getByRole('button', { name: 'Change Email' }).click();
   await expect(form.getByText('This is your address already')).toBeVisible();
   await form.getByLabel('New Email').fill(next);
-  await form.getByRole('button').click();
+  await form.getByRole('button', { name: 'Change Email' }).click();
   await expect(form.getByText(`We wrote to ${account.email} and to ${next}.`)).toBeVisible();
   await expect(form.getByText(`Now: ${account.email}`)).toBeVisible();
 
@@ -184,6 +197,10 @@ test('AU02 the email address of another account is refused', async ({ page, shop
   await signIn(page, account);
   await page.goto('/profile');
   await page.getByLabel('New Email').fill(shop.stack.logins.admin.email);
+  await page
+    .getByRole('form', { name: 'Change email address' })
+    .getByLabel('Current Password')
+    .fill(account.password);
   await page.getByRole('button', { name: 'Change Email' }).click();
   await expect(page.getByRole('alert').getByText('The address was not changed')).toBeVisible();
   await expect(page.getByLabel('New Email')).toHaveValue(shop.stack.logins.admin.email);

@@ -23,9 +23,10 @@ language sql stable security definer set search_path = '' as $$
   select exists (select 1 from auth.users u where u.id = p_user_id and u.banned_until > now())
 $$;
 
--- p_level: the claim aal of the session's token. Who has a factor must have given it; without one the shop decides.
+-- p_level: the claim aal of the session's token. Who has a factor must have given it; without one the shop decides. Storage asks nothing
+-- before a request, so a session that has ended is refused here too.
 create function private.session_suffices(p_user_id uuid, p_level text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select not private.is_banned(p_user_id) and case when private.has_second_factor(p_user_id) then coalesce(p_level = 'aal2', false)
+  select private.session_lives() and not private.is_banned(p_user_id) and case when private.has_second_factor(p_user_id) then coalesce(p_level = 'aal2', false)
     else not private.second_factor_required() end
 $$;

@@ -47,7 +47,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'filter_query filter_values filter_words fold found_cards found_categories found_page found_posts join_words ' +
     'leading_ids literal mask_names mask_size mended_word names_item oklab other_spellings page_of_all ' +
     'page_of_few palette_colors pattern_of phrase_query plan_search planned_page query_word ranked read_query ' +
-    'related_ids search_text search_vector search_words shown_illustrations similar_titles similar_words slugify ' +
+    'related_ids require_live_session search_text search_vector search_words shown_illustrations similar_titles similar_words slugify ' +
     'some_found stored_filters tag_key word_query',
   authenticated:
     'all_of any_of change_apart change_together common_mask count_found day_start default_categories ' +
@@ -59,7 +59,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'mask_size may mended_word minimum_charge names_item object_exists oklab other_spellings owns_purchase ' +
     'page_of_all page_of_few palette_colors pattern_of phrase_query plan_search planned_page query_word ranked ' +
     'read_query refuse_price related_ids remember_source replaced_objects require_admin require_area ' +
-    'require_new_source require_objects require_seen_files resolve_category resolve_series role_may search_term ' +
+    'require_live_session require_new_source require_objects require_seen_files resolve_category resolve_series role_may search_term ' +
     'search_text search_vector search_words settings_answer settings_content shop_day shop_zone ' +
     'shown_illustrations similar_titles similar_words slugify some_found sorted_texts stored_filters tag_key ' +
     'undo_illustrations undo_settings unnamed_objects was_published word_query',
@@ -69,7 +69,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'found_posts is_admin is_currency is_email_or_empty is_entry_name is_links is_questions is_sentences ' +
     'is_testimonials join_words known_facets leading_ids literal mask_names mask_size may mended_word names_item ' +
     'oklab other_spellings page_of_all page_of_few palette_colors pattern_of phrase_query plan_search ' +
-    'planned_page query_word ranked read_query related_ids require_admin require_area resolve_series role_may ' +
+    'planned_page query_word ranked read_query related_ids require_admin require_area require_live_session resolve_series role_may ' +
     'search_term search_text search_vector search_words shown_illustrations similar_titles similar_words slugify ' +
     'some_found sorted_texts stored_filters tag_key word_query',
 };

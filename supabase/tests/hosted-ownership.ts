@@ -9,8 +9,10 @@ export const OWNER = { name: 'project_owner', password: 'of-the-owner' };
 /** Once in a cluster. */
 export async function makeOwner(query: Query): Promise<void> {
   await query(`create role ${OWNER.name} login password '${OWNER.password}' createrole bypassrls`);
-  // With admin option: hosted projects let their owner set the settings of these three.
-  await query(`grant anon, authenticated, service_role to ${OWNER.name} with admin option`);
+  // With admin option: hosted projects let their owner set the settings of these four.
+  await query(`grant anon, authenticated, service_role, authenticator to ${OWNER.name} with admin option`);
+  // Hosted projects let their owner set what begins with `pgrst.` too.
+  await query(`grant set on parameter pgrst.db_pre_request to ${OWNER.name}`);
   // Plain PostgreSQL lets only owners write policies, which hosted projects allow on the tables of storage.
   await query(`grant supabase_storage_admin to ${OWNER.name}`);
 }

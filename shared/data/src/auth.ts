@@ -6,7 +6,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { AppError } from '@baobab/domain/errors';
 import type { HttpOptions } from './http.ts';
 import { localExpiryStorage } from './local-expiry-storage.ts';
-import { openLink, type LinkType, type OpenedAccount } from './mail-links.ts';
+import { clientBeside, openLink, type LinkType, type OpenedAccount } from './mail-links.ts';
 import { SESSION_STORAGE_KEY, toSession, type Session, type SessionStorage } from './session.ts';
 import { checked } from './translate.ts';
 
@@ -31,8 +31,16 @@ export interface Auth {
   signOut(scope?: 'local' | 'global'): Promise<void>;
   sendPasswordReset(email: string, redirectTo: string): Promise<void>;
   resendConfirmation(email: string, redirectTo?: string): Promise<void>;
-  /** Of the signed-in person; ends their other sessions. Codes: weak_password, session_expired. */
-  setPassword(password: string): Promise<void>;
+  /**
+   * Asks for the password of the signed-in person once more. Begins a new session, as the server wants for a change of the password, unless
+   * this one has given a second factor. Codes: invalid_credentials, rate_limited.
+   */
+  confirmPassword(email: string, password: string): Promise<void>;
+  /**
+   * Of the signed-in person; ends their other sessions and mailed links. Codes: weak_password, session_expired.
+   * @returns the new address of a change that waited for its links, which no longer work; else null
+   */
+  setPassword(password: string): Promise<string | null>;
   /**
    * Asks for another address; it changes once the links sent to the present and to the new one were opened. Codes: email_taken,
    * validation, rate_limited, session_expired.
@@ -101,7 +109,13 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
       void checked(await client.resetPasswordForEmail(email, { redirectTo })),
     resendConfirmation: async (email, redirectTo) =>
       void checked(await client.resend({ type: 'signup', email, options: emailRedirect(redirectTo) })),
-    setPassword: async (password) => void checked(await client.updateUser({ password })),
+    confirmPassword: async (email, password) => {
+      const { currentLevel } = checked(await client.mfa.getAuthenticatorAssuranceLevel());
+      const asked = currentLevel === 'aal2' ? clientBeside({ ...options, url: authUrl(options) }) : client;
+      checked(await asked.signInWithPassword({ email, password }));
+      if (asked !== client) await asked.signOut({ scope: 'local' });
+    },
+    setPassword: async (password) => checked(await client.updateUser({ password })).user?.new_email || null,
     changeEmail: async (email, redirectTo) =>
       void checked(await client.updateUser({ email }, emailRedirect(redirectTo))),
     verifyLink: (tokenHash, type) => openLink(client, { ...options, url: authUrl(options) }, { tokenHash, type }),

@@ -13,6 +13,8 @@ export interface HttpOptions {
   key: string;
   /** The signed-in person's access token, asked for before each request. */
   accessToken?: (() => Promise<string | null>) | undefined;
+  /** The server refused the token because its session has ended: signed out elsewhere, password changed, account deleted. */
+  onSessionEnded?: (() => void) | undefined;
   fetch?: typeof fetch | undefined;
 }
 
@@ -38,7 +40,9 @@ export function createHttp(options: HttpOptions): Http {
     // Publishable keys are not tokens; only a legacy key may stand in for one.
     const bearer = token ?? (options.key.startsWith('sb_') ? null : options.key);
     if (bearer && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer}`);
-    return send(input, { ...init, headers });
+    const response = await send(input, { ...init, headers });
+    if (token && options.onSessionEnded && (await saysSessionEnded(response))) options.onSessionEnded();
+    return response;
   };
   return {
     url,
@@ -56,6 +60,11 @@ export function createHttp(options: HttpOptions): Http {
       return readJson(response);
     },
   };
+}
+
+/** As supabase/schemas/04-sessions.sql refuses. A token that has merely expired is renewed instead. */
+async function saysSessionEnded(response: Response): Promise<boolean> {
+  return response.status === 401 && (await response.clone().text()).includes('"PT401"');
 }
 
 async function readJson(response: Response): Promise<unknown> {

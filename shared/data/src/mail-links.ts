@@ -22,13 +22,9 @@ export interface OpenedAccount {
 
 type Server = Pick<HttpOptions, 'url' | 'key' | 'fetch'>;
 
-/** @param browser the client that holds the session of this browser */
-export async function openLink(
-  browser: InstanceType<typeof AuthClient>,
-  { url, key, fetch: send }: Server,
-  { tokenHash, type }: { tokenHash: string; type: LinkType },
-): Promise<OpenedAccount | null> {
-  const beside = new AuthClient({
+/** A client whose session is stored nowhere. */
+export const clientBeside = ({ url, key, fetch: send }: Server) =>
+  new AuthClient({
     url,
     headers: { apikey: key },
     storageKey: 'baobab-link',
@@ -37,6 +33,14 @@ export async function openLink(
     detectSessionInUrl: false,
     fetch: send ?? ((input, init) => fetch(input, init)),
   });
+
+/** @param browser the client that holds the session of this browser */
+export async function openLink(
+  browser: InstanceType<typeof AuthClient>,
+  server: Server,
+  { tokenHash, type }: { tokenHash: string; type: LinkType },
+): Promise<OpenedAccount | null> {
+  const beside = clientBeside(server);
   const opened = toSession(checked(await beside.verifyOtp({ token_hash: tokenHash, type })).session);
   if (!opened) return null;
   const { user } = opened;

@@ -121,6 +121,7 @@ export const authMessages = {
   signingIn: 'Signing in...',
   createAccount: 'Create Account',
   creatingAccount: 'Creating account...',
+  wrongPassword: 'This is not the password of your account',
 } as const;
 
 /** Under the fields of the public forms. */

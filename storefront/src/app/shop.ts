@@ -9,6 +9,12 @@ import type { Shop } from '../shop/shop-context.tsx';
 /** The renderer passes `send` and `origin`; in a browser both are the page's own. */
 export function createShop(env: ShopEnv, send?: typeof fetch, origin = globalThis.location?.origin ?? ''): Shop {
   const session = createSession({ env, data: (): DataClient => data });
-  const data = createRestClient({ ...env, accessToken: () => session.accessToken(), fetch: send });
-  return { origin, data, session, queries: createQueryCache(), cart: createCart() };
+  const queries = createQueryCache();
+  const data = createRestClient({
+    ...env,
+    accessToken: () => session.accessToken(),
+    onSessionEnded: () => void session.end().then(queries.retryFailed),
+    fetch: send,
+  });
+  return { origin, data, session, queries, cart: createCart() };
 }

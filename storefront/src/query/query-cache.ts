@@ -25,6 +25,8 @@ export interface QueryCache {
   write<T>(key: string, data: T): void;
   /** Marks data stale by key prefix: what is on screen is loaded again, and stays until then. */
   invalidate(prefix: string): void;
+  /** What failed is loaded again where it is on screen. */
+  retryFailed(): void;
   subscribe(listener: () => void): () => void;
   /** Remembers that a render needs this query; starts nothing. */
   enqueue(query: Query<unknown>): void;
@@ -79,6 +81,10 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
       for (const [key, state] of states) {
         if (key.startsWith(prefix) && state.status === 'success') states.set(key, { ...state, at: -FRESH_MS });
       }
+      notify();
+    },
+    retryFailed: () => {
+      for (const [key, { status }] of states) if (status === 'error') states.delete(key);
       notify();
     },
     subscribe: (listener) => {

@@ -65,8 +65,10 @@ const SETTINGS_FOR_MS = 5000;
 /**
  * Puts transactions under a role: its claims, and what `alter role … set` says of it, which PostgreSQL itself applies at a
  * log-in only and PostgREST, like this, in every transaction.
+ *
+ * @param asPostgrest also calls the function that PostgREST's setting `db_pre_request` names, which may refuse the request
  */
-export function createTakeRole(): TakeRole {
+export function createTakeRole({ asPostgrest } = { asPostgrest: false }): TakeRole {
   const known = new Map<string, { until: number; settings: Setting[] }>();
   const settingsOf = async (trx: AnyKysely, role: string): Promise<Setting[]> => {
     const found = known.get(role);
@@ -87,8 +89,10 @@ export function createTakeRole(): TakeRole {
       ...(operation === undefined ? [] : [{ name: 'storage.operation', value: operation }]),
       { name: 'role', value: role },
     ];
+    const postgrest = asPostgrest ? await settingsOf(trx, 'authenticator') : [];
+    const check = postgrest.find(({ name }) => name === 'pgrst.db_pre_request')?.value;
     const calls = settings.map(({ name, value }) => sql`set_config(${name}, ${value}, true)`);
-    await sql`select ${sql.join(calls)}`.execute(trx);
+    await sql`select ${sql.join(check ? [...calls, sql`${sql.raw(check)}()`] : calls)}`.execute(trx);
   };
 }
 

@@ -31,7 +31,7 @@ function mend(connection: RestConnection): void {
   const internals = connection as unknown as Internals;
   // Otherwise the first request would grant everything on every table to every role, over what migrations revoked.
   internals.rlsState = 'active';
-  const takeRole = createTakeRole();
+  const takeRole = createTakeRole({ asPostgrest: true });
   // One round trip instead of five, claims also for requests with a key alone, and the role's own settings.
   internals.applyJwtSessionContext = (trx, { auth }) => takeRole(trx, auth?.role ?? 'anon', auth?.jwt ?? {});
   connection.normalizeDbError = toPostgrestError;

@@ -1,6 +1,7 @@
 /**
  * A changed password ends the account's other sessions and every link that is still under way, as in a hosted project; the
- * auth server leaves both. Who has a second factor changes password and address only with a session that gave it.
+ * auth server leaves both. Who has a second factor changes password and address only with a session that gave it. With
+ * `secure_password_change`, a password changes only with a session that began within a day (supabase/auth, internal/api/user.go).
  */
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
@@ -23,6 +24,10 @@ export async function changeUser(
   if (body && (await needsSecondFactor(request, database, body))) {
     const message = 'AAL2 session is required to update email or password when MFA is enabled.';
     return new AuthRefusal(401, 'insufficient_aal', message).answer();
+  }
+  if (body?.password && (await isOldSession(request, database))) {
+    const message = 'Password update requires reauthentication';
+    return new AuthRefusal(400, 'reauthentication_needed', message).answer();
   }
   const response = await ask(request);
   if (!body?.password || !response.ok) return response;
@@ -56,6 +61,15 @@ async function needsSecondFactor(
     [claims.sub, claims.session_id, password ? null : email],
   );
   return factor !== undefined;
+}
+
+async function isOldSession(request: Request, { admin }: Database): Promise<boolean> {
+  const claims = claimsSchema.safeParse(claimsOf(request)).data;
+  if (!claims) return false;
+  const old = await admin(`select from auth.sessions where id = $1 and created_at < now() - interval '24 hours'`, [
+    claims.session_id,
+  ]);
+  return old.length > 0;
 }
 
 export const isUserChange = (request: Request) =>

@@ -126,6 +126,36 @@ describe('a changed password', () => {
   });
 });
 
+describe('a session that has ended', () => {
+  const rest = (path: string, { access_token }: Tokens, method = 'GET', body?: object) =>
+    fetch(`${stack.url}/rest/v1/${path}`, {
+      method,
+      headers: {
+        apikey: stack.publishableKey,
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  test('HX06 neither reads nor writes: after a password change elsewhere, and after the account was deleted', async () => {
+    const email = await member();
+    const [here, there] = [await signIn(email), await signIn(email)];
+    expect((await rest('profiles?select=id', there)).status).toBe(200);
+    expect((await ask('user', { password: 'a-newer-password' }, here.access_token, 'PUT')).status).toBe(200);
+    const refused = await rest('profiles?select=id', there);
+    expect([refused.status, await refused.json()]).toEqual([
+      401,
+      expect.objectContaining({ code: 'PT401', hint: 'session_expired' }),
+    ]);
+    expect((await rest('rpc/my_library', there, 'POST', {})).status).toBe(401);
+    expect((await rest('favorites', there, 'POST', { illustration_id: 'any' })).status).toBe(401);
+    expect((await rest('profiles?select=id', here)).status).toBe(200);
+    await sql`delete from auth.users where email = ${email}`;
+    expect((await rest('rpc/my_library', here, 'POST', {})).status).toBe(401);
+  });
+});
+
 describe('a sign-in link', () => {
   test('HX06 for an unknown address makes an account that is unconfirmed until its mail was opened', async () => {
     const email = `${randomUUID()}@example.com`;

@@ -141,6 +141,24 @@ export const sessions = expectations('Auth', [
     },
   ],
   [
+    'ended-session-rest',
+    'PostgREST, db_pre_request: the tokens of an ended session neither read nor write',
+    async (context) => {
+      const person = await context.signInAgain(await context.user('known'));
+      const own = `/rest/v1/profiles?id=eq.${person.id}&select=id`;
+      hasStatus(await context.ask(own, person), 200);
+      hasStatus(await logout(context, person, 'local'), 204);
+      const refused = { code: 'PT401', hint: 'session_expired' };
+      for (const path of [own, '/rest/v1/categories?select=id&limit=1']) {
+        const answer = await context.ask(path, person);
+        hasStatus(answer, 401);
+        hasBody(answer, refused);
+      }
+      const write = { method: 'PATCH', json: { full_name: 'After the end' } };
+      hasStatus(await context.ask(own, person, write), 401);
+    },
+  ],
+  [
     'logout-local',
     SIGN_OUT,
     async (context) => {

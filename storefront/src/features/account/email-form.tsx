@@ -1,40 +1,52 @@
 /** The address changes once both mailed links were opened; until then the old one is shown. */
 import * as z from 'zod/mini';
+import { isAppError } from '@baobab/domain/errors';
 import { emailSchema } from '@baobab/domain/forms/fields';
-import { useState } from 'react';
+import { authMessages } from '@baobab/domain/messages';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { WHOLE_FORM } from '../../ui/field-errors.ts';
 import { useForm } from '../../ui/use-form.ts';
 import styles from './account-form.module.css';
 import { authErrorMessage } from './auth-error-message.ts';
+import { currentPasswordSchema } from './current-password.ts';
 import type { Session } from './session.ts';
 
-const schema = z.object({ newEmail: emailSchema });
+const schema = z.object({ newEmail: emailSchema, current: currentPasswordSchema });
 
-export function EmailForm({ session, email }: { session: Session; email: string }) {
-  const [asked, setAsked] = useState<string | null>(null);
-  const { errors, busy, form } = useForm(schema, async ({ newEmail }, element) => {
+interface EmailFormProps {
+  session: Session;
+  email: string;
+  /** The new address of a change that waits for its links. */
+  pending: string | null;
+  onPending: (email: string | null) => void;
+}
+
+export function EmailForm({ session, email, pending, onPending }: EmailFormProps) {
+  const { errors, busy, form } = useForm(schema, async ({ newEmail, current }, element) => {
     if (newEmail.toLowerCase() === email.toLowerCase()) return { newEmail: 'This is your address already' };
     try {
-      await (await session.auth()).changeEmail(newEmail, `${window.location.origin}/profile`);
+      const auth = await session.auth();
+      await auth.confirmPassword(email, current);
+      await auth.changeEmail(newEmail, `${window.location.origin}/profile`);
       element.reset();
-      setAsked(newEmail);
+      onPending(newEmail);
     } catch (error) {
-      setAsked(null);
+      if (isAppError(error, 'invalid_credentials')) return { current: authMessages.wrongPassword };
+      onPending(null);
       return { [WHOLE_FORM]: authErrorMessage(error) };
     }
     return undefined;
   });
   return (
     <form {...form} className={styles.form} aria-label="Change email address">
-      {asked && (
+      {pending && (
         <div role="status">
           <Notice title="Open the links we sent">
             <p>
-              We wrote to {email} and to {asked}. Your address changes once both mails are confirmed; until then you
+              We wrote to {email} and to {pending}. Your address changes once both mails are confirmed; until then you
               sign in with {email}.
             </p>
           </Notice>
@@ -47,6 +59,12 @@ export function EmailForm({ session, email }: { session: Session; email: string 
         autoComplete="email"
         hint={`Now: ${email}`}
         error={errors['newEmail']}
+      />
+      <PasswordField
+        label="Current Password"
+        name="current"
+        autoComplete="current-password"
+        error={errors['current']}
       />
       <FormFailure title="The address was not changed" errors={errors} />
       <Button type="submit" look="outline" busy={busy} className={styles.quiet}>

@@ -46,13 +46,11 @@ export function ResetRequestForm({ session, redirectTo, onSent }: ResetRequestPr
 interface NewPasswordProps {
   label?: string;
   button: string;
-  /** Secondary on its page. */
-  quiet?: boolean;
   /** Shows its own failures. @returns whether the password is set */
   save: (password: string) => Promise<boolean>;
 }
 
-export function NewPasswordForm({ label = 'New Password', button, quiet = false, save }: NewPasswordProps) {
+export function NewPasswordForm({ label = 'New Password', button, save }: NewPasswordProps) {
   const { errors, busy, form } = useForm(newPasswordSchema, async ({ password }, element) => {
     if (await save(password)) element.reset();
   });
@@ -65,13 +63,7 @@ export function NewPasswordForm({ label = 'New Password', button, quiet = false,
         hint="At least 6 characters"
         error={errors['password']}
       />
-      <Button
-        type="submit"
-        look={quiet ? 'outline' : 'primary'}
-        size={quiet ? 'normal' : 'large'}
-        busy={busy}
-        className={quiet ? styles.quiet : undefined}
-      >
+      <Button type="submit" look="primary" size="large" busy={busy}>
         {busy ? 'Saving...' : button}
       </Button>
     </form>

@@ -209,6 +209,16 @@ test('AU03 a session that the server ended is forgotten, without a word of its o
   expect(toastStore.getState().toasts).toEqual([]);
 });
 
+test('AU03 HX06 a session that requests are refused for ends once, with one message', async () => {
+  keepSession(HOUR);
+  const { session, state } = shop({ signOut: async () => localStorage.removeItem(SESSION_STORAGE_KEY) });
+  session.start();
+  await Promise.all([session.end(), session.end()]);
+  await session.end();
+  expect(state()).toEqual({ status: 'signed-out' });
+  expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual(['Your session has ended']);
+});
+
 test('AU01 signing in or out in another tab is noticed here, and signing out is explained', async () => {
   const auth: { now: Tokens | null } = { now: tokens };
   const { session, state } = shop({ session: async () => auth.now });

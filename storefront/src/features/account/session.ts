@@ -36,6 +36,8 @@ export interface Session {
   signOut(): Promise<void>;
   /** The server no longer knows this session: clears it here too, without a message. */
   expire(): Promise<void>;
+  /** The same with a message, once for all refusals of the session. */
+  end(): Promise<void>;
   /** The profile after its owner changed it. */
   setProfile(profile: Profile): void;
 }
@@ -54,6 +56,12 @@ interface SessionOptions {
 }
 
 const ENDED_ELSEWHERE = 'You signed out in another tab, or your session has ended. Your cart is kept.';
+
+const ENDED = {
+  description: 'You were signed out, or the account was deleted. Sign in again to go on. Your cart is kept.',
+  duration: 9000,
+  topic: 'account',
+} as const;
 
 const STILL_SIGNED_IN = {
   description: 'The server could not be told. Check your connection, then log out again.',
@@ -81,6 +89,17 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     );
 
   const leave = () => (apply(null), forgetAdmin([adminAnswersDatabase(env.url)]));
+  const expire = () =>
+    quietly(async () => {
+      await auth()
+        .then((loaded) => loaded.signOut('local'))
+        .catch(() => undefined);
+      leave();
+    });
+  const end = once(async () => {
+    if (store.getState().status === 'signed-in') showToast('Your session has ended', ENDED);
+    await expire();
+  });
 
   return {
     store,
@@ -114,13 +133,8 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
           if (store.getState().status === 'signed-in') showToast('You are still signed in', STILL_SIGNED_IN);
         }
       }),
-    expire: () =>
-      quietly(async () => {
-        await auth()
-          .then((loaded) => loaded.signOut('local'))
-          .catch(() => undefined);
-        leave();
-      }),
+    expire,
+    end,
   };
 }
 
@@ -155,6 +169,12 @@ async function accessToken(auth: () => Promise<Auth>): Promise<string | null> {
   const stored = storedSession(localStore);
   if (stored && isFresh(stored)) return stored.accessToken;
   return stored && (await auth()).accessToken();
+}
+
+/** One run at a time: a call meanwhile gets the run that is going on. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= run().finally(() => (running = undefined)));
 }
 
 function loadOnce(load: () => Promise<Auth>) {

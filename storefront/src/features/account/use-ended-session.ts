@@ -1,6 +1,5 @@
 import type { AppError } from '@baobab/domain/errors';
 import { useEffect, useRef } from 'react';
-import { showToast } from '../../ui/toast.tsx';
 import type { Session } from './session.ts';
 
 const ENDED: readonly string[] = ['not_signed_in', 'session_expired'];
@@ -22,11 +21,7 @@ export function useEndedSession(
     } else if (isOld.current) {
       refetch();
     } else {
-      showToast('Your session has ended', {
-        description: 'Sign in again to go on. Your cart is kept.',
-        duration: 9000,
-      });
-      void session.expire();
+      void session.end();
     }
   }, [session, ended, refetch]);
 }

@@ -1,5 +1,6 @@
 import type { DataClient } from '@baobab/data/client';
 import { isAppError } from '@baobab/domain/errors';
+import { authMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
 import * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ function DeleteForm({ onClose, ...account }: Omit<DeleteAccountDialogProps, 'ope
       await deleteMyAccount(data);
       onDeleted();
     } catch (error) {
-      if (isAppError(error, 'invalid_credentials')) return { password: 'This is not the password of your account' };
+      if (isAppError(error, 'invalid_credentials')) return { password: authMessages.wrongPassword };
       showToast('Your account was not deleted', { description: describeError(error).body, tone: 'error' });
     }
     return undefined;

@@ -1,9 +1,10 @@
 import { profileMessages } from '@baobab/domain/messages';
+import { useState } from 'react';
 import { RequireSession } from '../../shop/require-session.tsx';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { Avatar } from '../../features/account/avatar.tsx';
 import { EmailForm } from '../../features/account/email-form.tsx';
-import { NewPasswordForm } from '../../features/account/password-forms.tsx';
+import { ChangePasswordForm } from '../../features/account/change-password-form.tsx';
 import { AvatarEditor } from '../../features/profile/avatar-editor.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import type { SessionUser } from '../../features/account/session-state.ts';
@@ -16,8 +17,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { Favorites } from './favorites.tsx';
 import styles from './profile-page.module.css';
-import { authErrorMessage } from '../../features/account/auth-error-message.ts';
-import type { Session } from '../../features/account/session.ts';
 
 export function ProfilePage() {
   return (
@@ -73,11 +72,17 @@ function Settings({ email }: { email: string }) {
 /** Settings of the auth server. */
 function SignInSettings({ email }: { email: string }) {
   const { session } = useShop();
+  const [pending, setPending] = useState<string | null>(null);
   return (
     <section className={styles.settings} aria-labelledby="sign-in">
       <h2 id="sign-in">Email and password</h2>
-      <EmailForm session={session} email={email} />
-      <NewPasswordForm button="Change Password" quiet save={(password) => changePassword(session, password)} />
+      <EmailForm session={session} email={email} pending={pending} onPending={setPending} />
+      <ChangePasswordForm
+        session={session}
+        email={email}
+        pendingEmail={pending}
+        onChanged={() => setPending(null)}
+      />
     </section>
   );
 }
@@ -112,21 +117,4 @@ function Waiting() {
       <Skeleton height="16.6rem" />
     </div>
   );
-}
-
-/** Shows the outcome as a toast. @returns whether the password was changed */
-async function changePassword(session: Session, password: string): Promise<boolean> {
-  try {
-    await (await session.auth()).setPassword(password);
-  } catch (error) {
-    showToast('The password was not changed', {
-      description: authErrorMessage(error),
-      tone: 'error',
-      topic: 'password',
-    });
-    return false;
-  }
-  const description = 'Use the new one from now on. Your other devices have been signed out.';
-  showToast('Password changed', { description, tone: 'success', topic: 'password' });
-  return true;
 }
