@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast.tsx';
 import styles from './account-form.module.css';
 import { authErrorMessage } from './auth-error-message.ts';
 import type { Session } from './session.ts';
+import type { SignUp } from './sign-up-password.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useFormDraft } from '../../ui/use-form-draft.ts';
 import { ACCOUNT_DRAFT } from './account-draft.ts';
@@ -17,7 +18,7 @@ interface RegisterFormProps {
   /** Target of the link in the mail. */
   redirectTo: () => string;
   /** With the address that the link was sent to. */
-  onConfirm: (email: string) => void;
+  onConfirm: (signUp: SignUp) => void;
 }
 
 export function RegisterForm({ session, redirectTo, onConfirm }: RegisterFormProps) {
@@ -28,7 +29,7 @@ export function RegisterForm({ session, redirectTo, onConfirm }: RegisterFormPro
       const signedIn = await auth.signUp({ ...values, redirectTo: redirectTo() });
       clear();
       showToast(authMessages.registrationSuccessful, { tone: 'success', topic: 'account' });
-      if (!signedIn) onConfirm(values.email);
+      if (!signedIn) onConfirm(values);
     } catch (error) {
       return { [WHOLE_FORM]: authErrorMessage(error) };
     }

@@ -6,6 +6,7 @@ import { hasRefusedLink } from '../../features/account/email-link.ts';
 import { ResetRequestForm } from '../../features/account/password-forms.tsx';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
+import type { SignUp } from '../../features/account/sign-up-password.ts';
 import { BlockedStorageNotice } from '../../ui/blocked-storage-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,7 +23,9 @@ const TABS = [
   { key: 'register', label: 'Register' },
 ] as const;
 
-type View = { name: 'login' | 'register' | 'forgotten' } | { name: 'sent'; email: string; why: 'confirm' | 'reset' };
+type View =
+  | { name: 'login' | 'register' | 'forgotten' }
+  | { name: 'sent'; email: string; why: 'confirm' | 'reset'; signUp?: SignUp };
 
 export function AuthPage() {
   const { session } = useShop();
@@ -48,6 +51,7 @@ export function AuthPage() {
         session={session}
         email={view.email}
         why={view.why}
+        signUp={view.signUp}
         redirectTo={redirectTo}
         onBack={() => setView({ name: 'login' })}
       />
@@ -96,7 +100,7 @@ export function AuthPage() {
           <RegisterForm
             session={session}
             redirectTo={redirectTo}
-            onConfirm={(email) => setView({ name: 'sent', email, why: 'confirm' })}
+            onConfirm={(signUp) => setView({ name: 'sent', email: signUp.email, why: 'confirm', signUp })}
           />
         )}
       </Tabs>

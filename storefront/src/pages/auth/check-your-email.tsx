@@ -1,7 +1,8 @@
 import { authMessages } from '@baobab/domain/messages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { authErrorMessage } from '../../features/account/auth-error-message.ts';
 import type { Session } from '../../features/account/session.ts';
+import { offerSignUp, type SignUp } from '../../features/account/sign-up-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -10,13 +11,16 @@ interface CheckYourEmailProps {
   session: Session;
   email: string;
   why: 'confirm' | 'reset';
+  /** From the form of this page. */
+  signUp: SignUp | undefined;
   /** Target of the link in the mail. */
   redirectTo: () => string;
   onBack: () => void;
 }
 
-export function CheckYourEmail({ session, email, why, redirectTo, onBack }: CheckYourEmailProps) {
+export function CheckYourEmail({ session, email, why, signUp, redirectTo, onBack }: CheckYourEmailProps) {
   const [busy, setBusy] = useState(false);
+  useEffect(() => signUp && offerSignUp(signUp), [signUp]);
   const sendAgain = async () => {
     setBusy(true);
     try {

@@ -8,6 +8,7 @@ import { linkInAddress, type EmailLink } from '../../features/account/email-link
 import { createMailLinkOpener, type LinkOutcome } from '../../features/account/mail-link-opener.ts';
 import { NewPasswordForm } from '../../features/account/password-forms.tsx';
 import type { Session } from '../../features/account/session.ts';
+import { useSignUp } from '../../features/account/sign-up-password.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingMessage } from '../../ui/skeleton.tsx';
@@ -24,20 +25,27 @@ export function MailLinkPage() {
   const { session } = useShop();
   const here = useLocation();
   // One rendered page serves every token.
-  if (!useHydrated()) {
-    return (
-      <AuthFrame title="One moment" subtitle="Reading the link.">
-        <LoadingMessage>Loading...</LoadingMessage>
-      </AuthFrame>
-    );
-  }
+  if (!useHydrated()) return <OneMoment />;
   const link = linkInAddress(here);
   return link ? <MailLink key={link.tokenHash} session={session} link={link} /> : <ExpiredLink />;
 }
 
+function OneMoment() {
+  return (
+    <AuthFrame title="One moment" subtitle="Reading the link.">
+      <LoadingMessage>Loading...</LoadingMessage>
+    </AuthFrame>
+  );
+}
+
+const PASSWORD_KNOWN = 'You sign in with the password that you chose when you registered.';
+
 function MailLink({ session, link }: { session: Session; link: EmailLink }) {
-  const [open] = useState(() => createMailLinkOpener(session, link));
+  const [open] = useState(() =>
+    createMailLinkOpener(async () => (await session.auth()).verifyLink(link.tokenHash, link.type)),
+  );
   const [step, setStep] = useState<Step>({ name: 'asking' });
+  const signUp = useSignUp(link.kind === 'confirmation');
   const navigate = useNavigate();
   const texts = MAIL_LINK_TEXTS[link.kind];
   useFocusOnStep(step.name);
@@ -46,9 +54,9 @@ function MailLink({ session, link }: { session: Session; link: EmailLink }) {
     showToast(texts.done, { tone: 'success', topic: 'account' });
     void navigate(link.kind === 'email-change' ? '/profile' : link.next, { replace: true });
   };
-  const confirm = async (password: string | null): Promise<boolean> => {
+  const confirm = async (password: string | null, address?: string): Promise<boolean> => {
     try {
-      const outcome = await open(password);
+      const outcome = await open(password, address);
       if (outcome.name === 'kept') finish();
       else setStep(outcome);
       return true;
@@ -59,13 +67,18 @@ function MailLink({ session, link }: { session: Session; link: EmailLink }) {
     }
   };
 
+  const isKnown = signUp && step.name === 'asking';
+
+  if (signUp === undefined) return <OneMoment />;
   if (step.name === 'dead') return <ExpiredLink />;
   if (step.name === 'halfway') return <SecondLinkSent />;
   if (step.name === 'other-account') return <AccountChoice {...step} done={texts.done.title} onKept={finish} />;
   return (
-    <AuthFrame title={texts.title} subtitle={texts.subtitle}>
+    <AuthFrame title={texts.title} subtitle={isKnown ? PASSWORD_KNOWN : texts.subtitle}>
       <SignedInNotice />
-      {link.kind === 'email-change' ? (
+      {isKnown ? (
+        <ConfirmButton label={texts.button} confirm={() => confirm(signUp.password, signUp.email)} />
+      ) : link.kind === 'email-change' ? (
         <ConfirmButton label={texts.button} confirm={() => confirm(null)} />
       ) : (
         <NewPasswordForm

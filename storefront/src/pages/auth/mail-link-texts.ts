@@ -14,7 +14,7 @@ export const MAIL_LINK_TEXTS: Readonly<Record<EmailLink['kind'], LinkWords>> = {
     subtitle:
       'Enter the password that you want to sign in with. It replaces any that was chosen for this address before.',
     button: 'Confirm Account',
-    done: { title: 'Account confirmed', description: 'Sign in with this password from now on.' },
+    done: { title: 'Account confirmed', description: 'Sign in with your password from now on.' },
     failed: 'The account is not ready yet',
   },
   recovery: {
