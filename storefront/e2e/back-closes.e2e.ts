@@ -77,3 +77,17 @@ test('FI12 after signing in Back closes the account menu and the menu’s links 
   await expect(page).toHaveURL('/');
   await expect(menu).toBeHidden();
 });
+
+test('FI12 Back closes what answers a touch before the application is there', async ({ page }) => {
+  await page.route(/\/main-[^/]*\.js$/, () => undefined);
+  await page.goto('/about');
+  await page.goto('/illustrations');
+  await button(page, `Preview ${items.paid.title}`).click();
+  const answer = page.locator('#first-answer');
+  await expect(answer).toBeVisible();
+  await page.goBack();
+  await expect(answer).toBeHidden();
+  await expect(page).toHaveURL('/illustrations');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});

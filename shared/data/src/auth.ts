@@ -110,8 +110,8 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
     resendConfirmation: async (email, redirectTo) =>
       void checked(await client.resend({ type: 'signup', email, options: emailRedirect(redirectTo) })),
     confirmPassword: async (email, password) => {
-      const { currentLevel } = checked(await client.mfa.getAuthenticatorAssuranceLevel());
-      const asked = currentLevel === 'aal2' ? clientBeside({ ...options, url: authUrl(options) }) : client;
+      const level = checked(await client.mfa.getAuthenticatorAssuranceLevel())?.currentLevel;
+      const asked = level === 'aal2' ? clientBeside({ ...options, url: authUrl(options) }) : client;
       checked(await asked.signInWithPassword({ email, password }));
       if (asked !== client) await asked.signOut({ scope: 'local' });
     },

@@ -30,14 +30,34 @@ export function showFirstAnswer(button: HTMLElement, onDismiss: (title: string) 
   if (title) title.id = 'first-answer-title';
   dialog.setAttribute('aria-labelledby', 'first-answer-title');
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  const leaveEntry = enterHistory(dialog);
   dialog.addEventListener('close', () => {
     dialog.remove();
-    if (!('replaced' in dialog.dataset)) onDismiss(title?.textContent ?? '');
+    const isReplaced = 'replaced' in dialog.dataset;
+    leaveEntry(isReplaced);
+    if (!isReplaced) onDismiss(title?.textContent ?? '');
   });
   document.body.append(dialog);
   // From where the dialog takes the focus, and where it gives it back.
   button.focus();
   dialog.showModal();
+}
+
+/** Back closes it. The application takes the entry for one of an overlay that was closed (`ui/overlay-history.ts`), and enters its own. */
+function enterHistory(dialog: HTMLDialogElement): (isReplaced: boolean) => void {
+  history.pushState({ ...(history.state as object | null), overlay: 1 }, '');
+  let hasLeft = false;
+  const onBack = (event: Event) => {
+    removeEventListener('popstate', onBack, true);
+    event.stopImmediatePropagation();
+    hasLeft = true;
+    dialog.close();
+  };
+  addEventListener('popstate', onBack, true);
+  return (isReplaced) => {
+    if (isReplaced) removeEventListener('popstate', onBack, true);
+    else if (!hasLeft) history.back();
+  };
 }
 
 /** Picture, title and price of the card. */

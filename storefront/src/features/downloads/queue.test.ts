@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import type { DataClient } from '@baobab/data/client';
-import { AppError, type ErrorCode } from '@baobab/domain/errors';
+import { createRestClient } from '@baobab/data/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../ui/toast.tsx';
 import { describeQueue } from './describe-download.ts';
@@ -19,16 +18,16 @@ const ANSWER = {
   etag: 'e',
 };
 const wanted = { userId: 'u', request: { packSlug: 'tech' }, title: 'Tech', folder: null };
-let line: ErrorCode | null;
-const data = {
-  http: {
-    url: 'https://shop.test',
-    json: async () => {
-      if (line) throw new AppError(line);
-      return ANSWER;
-    },
+let line: 'whole' | 'cut' | 'refusing';
+const data = createRestClient({
+  url: 'https://shop.test',
+  key: 'key',
+  fetch: async () => {
+    if (line === 'cut') throw new TypeError('Failed to fetch');
+    if (line === 'whole') return Response.json(ANSWER);
+    return Response.json({ ok: false, error: { code: 'not_found' } }, { status: 404 });
   },
-} as DataClient;
+});
 const entries = () => downloadStore().entries.toArray();
 
 /** Each transfer brings the whole file. */
@@ -41,7 +40,7 @@ class WholeFile extends EventTarget {
 }
 
 beforeEach(() => {
-  line = null;
+  line = 'whole';
   vi.stubGlobal('Worker', WholeFile);
   vi.stubGlobal('navigator', {
     storage: { getDirectory: async () => ({ getDirectoryHandle: async () => ({ getFileHandle: async () => ({}) }) }) },
@@ -54,21 +53,21 @@ afterEach(async () => {
 });
 
 test('SA06 BU03 a file that is asked for while the line is cut waits in the queue and comes by itself afterwards', async () => {
-  line = 'network_offline';
+  line = 'cut';
   expect(await enqueue(data, wanted)).toBe('waiting');
   const [entry] = await entries();
   expect(entry).toMatchObject({ status: 'queued', title: 'Tech' });
   expect(describeQueue(await entries(), false).label).toBe('Downloads wait for the connection');
   const run = runDownload(data, entry?.id ?? '', new AbortController().signal);
   await vi.waitFor(async () => expect(await entries()).toMatchObject([{ status: 'queued', activity: 'waiting' }]));
-  line = null;
+  line = 'whole';
   window.dispatchEvent(new Event('online'));
   await run;
   expect(await entries()).toMatchObject([{ status: 'ready', fileName: 'tech.zip', sizeBytes: 3, restarted: false }]);
 });
 
 test('SA06 a file that the server refuses is not put into the queue', async () => {
-  line = 'not_found';
+  line = 'refusing';
   await expect(enqueue(data, wanted)).rejects.toMatchObject({ code: 'not_found' });
   expect(await entries()).toEqual([]);
 });
