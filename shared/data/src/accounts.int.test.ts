@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '@baobab/testing/local-stack';
 import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { createAuth, type Auth } from './auth.ts';
+import { createRestClient } from './client.ts';
 import { listContactMessages, listSubscribers, setContactStatus } from './inbox.ts';
+import { deleteMyAccount } from './person-data.ts';
 import { getProfile, updateProfile } from './profiles.ts';
 import { SESSION_STORAGE_KEY, storedSession } from './session.ts';
 import { createSupabaseAuth } from './supabase.ts';
@@ -91,8 +93,39 @@ describe('sign-in', () => {
     expect((await auth.session())?.user.email).toBe(other.email);
   });
 
+  /** A confirmed account of its own. */
+  async function member() {
+    const form = { email: `${randomUUID()}@baobab.test`, password: 'long-enough', fullName: 'New Person' };
+    await newAuth().signUp(form);
+    await (await newAuth().verifyLink(await tokenMailedTo(form.email), 'signup'))?.setPassword(form.password);
+    return form;
+  }
+
+  test('HX06 an ended session neither reads nor writes: after a password change elsewhere, after the account was deleted', async () => {
+    const { email, password } = await member();
+    const [here, there] = [newAuth(), newAuth()];
+    const { user } = await here.signIn(email, password);
+    const { accessToken } = await there.signIn(email, password);
+    const onSessionEnded = vi.fn();
+    const server = { url: stack.url, key: stack.publishableKey };
+    const other = createRestClient({ ...server, accessToken: async () => accessToken, onSessionEnded });
+    expect(await getProfile(other, user.id)).toMatchObject({ fullName: 'New Person' });
+    await expect(here.confirmPassword(email, 'not-the-password')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await here.confirmPassword(email, password);
+    await here.setPassword('another-password');
+    const refused = { code: 'session_expired' };
+    await expect(getProfile(other, user.id)).rejects.toMatchObject(refused);
+    await expect(updateProfile(other, user.id, { fullName: 'After the end' })).rejects.toMatchObject(refused);
+    expect(onSessionEnded).toHaveBeenCalledTimes(2);
+
+    const own = createRestClient({ ...server, accessToken: here.accessToken });
+    expect(await getProfile(own, user.id)).toMatchObject({ fullName: 'New Person' });
+    await deleteMyAccount(own);
+    await expect(getProfile(own, user.id)).rejects.toMatchObject(refused);
+  });
+
   test('AU02 a forgotten password is set anew through the mailed link, and the old one is refused', async () => {
-    const { email, password } = stack.logins.admin;
+    const { email, password } = await member();
     const auth = newAuth();
     await auth.sendPasswordReset(email, 'http://127.0.0.1:5173/cart');
     const link = await linkMailedTo(email);
