@@ -2,11 +2,34 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lookFaults } from './looks-faults.ts';
+import { insertRows } from './service.ts';
 
-test.use({ seed: 'demo', readOnly: true });
+/** As many words as the shop's own illustrations have; one wider than high, one higher than wide. */
+const described = (title: string, width: number, height: number) => ({
+  id: title.toLowerCase().replaceAll(' ', '-'),
+  title,
+  category: 'Family',
+  price: 12.5,
+  is_free: false,
+  featured: true,
+  description:
+    'Three generations share a pot of tea on a porch in the late afternoon. The light is low and warm, the cups do not match, and there is room for a headline above the roof.',
+  image: 'lovable-uploads/1-clay.1600.webp',
+  image_widths: [400, 800, 1600],
+  image_width: width,
+  image_height: height,
+  tags: ['family', 'porch', 'tea', 'grandmother', 'afternoon', 'warm', 'vector', 'landscape', 'togetherness'],
+  downloadable_file: '1763700000000_market_day.zip',
+  created_at: '2026-02-01T00:00:00Z',
+});
+const TITLES = ['Sunday Tea', 'Festival Dancer'] as const;
 
-/** One wider than high, one higher than wide. */
-const TITLES = ['Sunday Tea', 'Festival Dancer'];
+test.use({
+  content: {
+    add: (stack) =>
+      insertRows(stack, 'illustrations', [described(TITLES[0], 1600, 1200), described(TITLES[1], 1200, 1600)]),
+  },
+});
 
 for (const height of [900, 720]) {
   test(`LO01 SF06 at 1280 × ${height} the preview shows the image left, facts and action right, and cuts no text`, async ({
@@ -28,7 +51,7 @@ for (const height of [900, 720]) {
 }
 
 async function examine(page: Page, title: string, pathOf: (name: string) => string): Promise<void> {
-  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await page.goto('/illustrations');
   await page.getByRole('button', { name: `Preview ${title}` }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog.getByText('Customization')).toBeVisible();

@@ -47,12 +47,12 @@ export function PreviewDialog({ item, onClose, purchase, licenses, action }: Pre
             </div>
             {licenses}
             <div className={styles.facts}>
-              <section className={styles.overview}>
+              <section className={styles.across}>
                 <h3>Overview</h3>
                 <p>{item.description}</p>
               </section>
               {item.tags.length > 0 && (
-                <section>
+                <section className={styles.across}>
                   <h3>Features</h3>
                   <IncludedFeatures tags={item.tags} />
                 </section>
