@@ -2,7 +2,11 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ readOnly: true });
 
-test('AU01 AU02 register, confirm by mail, arrive signed in; log out; the password is typed once @quick', async ({ page, shop, signIn }, info) => {
+test('AU01 AU02 register, confirm by mail, arrive signed in; log out; the password is typed once @quick', async ({
+  page,
+  shop,
+  signIn,
+}, info) => {
   const email = `${info.testId}@new.test`;
   await page.goto('/auth');
   await expect(page.getByText('Sign in or create an account to continue')).toBeVisible();

@@ -99,7 +99,11 @@ test('AU02 a link that was used already says so, and offers the way on', async (
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
 });
 
-test('AU04 HX06 the password is changed on the profile with the present one; a pending change of address ends in words', async ({ page, account, signIn }) => {
+test('AU04 HX06 the password is changed on the profile with the present one; a pending change of address ends in words', async ({
+  page,
+  account,
+  signIn,
+}) => {
   await signIn(page, account);
   await page.goto('/profile');
   const address = page.getByRole('form', { name: 'Change email address' });
@@ -197,10 +201,7 @@ test('AU02 the email address of another account is refused', async ({ page, shop
   await signIn(page, account);
   await page.goto('/profile');
   await page.getByLabel('New Email').fill(shop.stack.logins.admin.email);
-  await page
-    .getByRole('form', { name: 'Change email address' })
-    .getByLabel('Current Password')
-    .fill(account.password);
+  await page.getByRole('form', { name: 'Change email address' }).getByLabel('Current Password').fill(account.password);
   await page.getByRole('button', { name: 'Change Email' }).click();
   await expect(page.getByRole('alert').getByText('The address was not changed')).toBeVisible();
   await expect(page.getByLabel('New Email')).toHaveValue(shop.stack.logins.admin.email);

@@ -110,7 +110,9 @@ describe('sign-in', () => {
     const server = { url: stack.url, key: stack.publishableKey };
     const other = createRestClient({ ...server, accessToken: async () => accessToken, onSessionEnded });
     expect(await getProfile(other, user.id)).toMatchObject({ fullName: 'New Person' });
-    await expect(here.confirmPassword(email, 'not-the-password')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(here.confirmPassword(email, 'not-the-password')).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
     await here.confirmPassword(email, password);
     await here.setPassword('another-password');
     const refused = { code: 'session_expired' };

@@ -77,12 +77,7 @@ function SignInSettings({ email }: { email: string }) {
     <section className={styles.settings} aria-labelledby="sign-in">
       <h2 id="sign-in">Email and password</h2>
       <EmailForm session={session} email={email} pending={pending} onPending={setPending} />
-      <ChangePasswordForm
-        session={session}
-        email={email}
-        pendingEmail={pending}
-        onChanged={() => setPending(null)}
-      />
+      <ChangePasswordForm session={session} email={email} pendingEmail={pending} onChanged={() => setPending(null)} />
     </section>
   );
 }
