@@ -83,10 +83,7 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
       }
       notify();
     },
-    retryFailed: () => {
-      for (const [key, { status }] of states) if (status === 'error') states.delete(key);
-      notify();
-    },
+    retryFailed: () => (forgetFailed(states), notify()),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -109,6 +106,10 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
       for (const [key, data] of Object.entries(answers)) states.set(key, { status: 'success', data, at: then });
     },
   };
+}
+
+function forgetFailed(states: Map<string, QueryState<unknown>>): void {
+  for (const [key, { status }] of states) if (status === 'error') states.delete(key);
 }
 
 /** Sorted by key, so that the same data is the same text whichever response came first. */

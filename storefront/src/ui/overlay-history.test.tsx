@@ -85,7 +85,7 @@ test('FI12 Back closes the open overlay, twice in a row, and the page neither ch
   expect(await shows('Home')).toBeTruthy();
   expect(loads).not.toHaveBeenCalled();
   await move(-1);
-  await shows('Before');
+  expect(await shows('Before')).toBeTruthy();
 });
 
 test('FI12 of two overlays Back closes the upper one first', async () => {
@@ -107,7 +107,7 @@ test('FI12 an overlay closed by its button leaves no entry: Back leaves the page
   await move(-1);
   await shows('Before');
   await move(1);
-  await shows('Home');
+  expect(await shows('Home')).toBeTruthy();
 });
 
 test('FI12 Forward after Back leaves the page as it is, and the next Back leaves it', async () => {
@@ -119,7 +119,7 @@ test('FI12 Forward after Back leaves the page as it is, and the next Back leaves
   await waitFor(() => expect(window.history.state).toMatchObject({ overlay: 1 }), PATIENT);
   expect(isOpen('Shown')).toBe(false);
   await move(-1);
-  await shows('Before');
+  expect(await shows('Before')).toBeTruthy();
 });
 
 test('FI12 a link that closes its overlay leads from the page: Back comes back to the page at once', async () => {
@@ -130,7 +130,7 @@ test('FI12 a link that closes its overlay leads from the page: Back comes back t
   await move(-1);
   await shows('Home');
   await move(-1);
-  await shows('Before');
+  expect(await shows('Before')).toBeTruthy();
 });
 
 test('FI12 an overlay that changes the address stays open, and Back closes it without undoing the change', async () => {
@@ -149,5 +149,5 @@ test('FI12 a page that was loaded again while an overlay was open has no dead st
   window.history.pushState({ ...(window.history.state as object), overlay: 1 }, '');
   startOverlayHistory();
   await move(-1);
-  await shows('Before');
+  expect(await shows('Before')).toBeTruthy();
 });

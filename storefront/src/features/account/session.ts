@@ -96,10 +96,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
         .catch(() => undefined);
       leave();
     });
-  const end = once(async () => {
-    if (store.getState().status === 'signed-in') showToast('Your session has ended', ENDED);
-    await expire();
-  });
+  const end = once(() => (reportEnd(store.getState()), expire()));
 
   return {
     store,
@@ -169,6 +166,10 @@ async function accessToken(auth: () => Promise<Auth>): Promise<string | null> {
   const stored = storedSession(localStore);
   if (stored && isFresh(stored)) return stored.accessToken;
   return stored && (await auth()).accessToken();
+}
+
+function reportEnd({ status }: SessionState): void {
+  if (status === 'signed-in') showToast('Your session has ended', ENDED);
 }
 
 /** One run at a time: a call meanwhile gets the run that is going on. */
