@@ -64,7 +64,7 @@ async function examine(page: Page, title: string, pathOf: (name: string) => stri
     return {
       isBeside: Boolean(image && words && image.right <= words.left),
       hidden: element.scrollHeight - element.clientHeight,
-      strip: element.offsetWidth - element.clientWidth,
+      strip: Math.round(element.getBoundingClientRect().width) - element.clientWidth,
     };
   });
   expect.soft(places, title).toEqual({ isBeside: true, hidden: 0, strip: 0 });
