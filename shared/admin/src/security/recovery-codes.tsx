@@ -2,6 +2,7 @@ import { Alert, App, Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { saveTextFile } from '../export/save-file.ts';
 import { Icon } from '../frame/icons.tsx';
+import { copyText } from '../screens/drafting/copy-text.ts';
 import styles from './security.module.css';
 
 interface RecoveryCodesProps {
@@ -15,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   useEffect(() => title.current?.focus(), []);
   const text = codes.join('\n');
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => message.success('Copied'),
       () => message.error('Copying is not allowed here. Select the codes, or download them.'),
     );

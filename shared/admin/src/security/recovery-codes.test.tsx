@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderAdmin } from '@baobab/testing/render-admin';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+test('OW12 EL05 recovery codes are copied where the page may not write to the clipboard, as in the desktop app', async () => {
+  const writeText = vi.fn(() => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')));
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  const setData = vi.fn();
+  document.execCommand = () => {
+    const event = Object.assign(new Event('copy'), { clipboardData: { setData } });
+    return document.dispatchEvent(event);
+  };
+  renderAdmin(<RecoveryCodes codes={['AAAA-1', 'BBBB-2']} onDone={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  await screen.findByText('Copied');
+  expect(setData.mock.calls).toEqual([['text/plain', 'AAAA-1\nBBBB-2']]);
+});
