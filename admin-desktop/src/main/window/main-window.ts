@@ -1,11 +1,9 @@
-import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import { BrowserWindow, dialog, nativeTheme } from 'electron';
 import { askBeforeLosingWork } from './unsaved-work.ts';
-import { displayAreas, readWindowState, rememberWindow } from './window-state.ts';
 
 export interface MainWindowOptions {
   preload: string;
   address: string;
-  stateFile: string;
   title: string;
   /** The person keeps editing. */
   onStay: () => void;
@@ -13,10 +11,13 @@ export interface MainWindowOptions {
 }
 
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {
-  const { preload, address, stateFile, title, onStay, onUnloadable } = options;
-  const { maximized, ...bounds } = readWindowState(stateFile, displayAreas(screen));
+  const { preload, address, title, onStay, onUnloadable } = options;
   const window = new BrowserWindow({
-    ...bounds,
+    name: 'main',
+    // by the name: place, size, maximized and full screen, on the screens that are there
+    windowStatePersistence: true,
+    width: 1280,
+    height: 840,
     minWidth: 480,
     minHeight: 480,
     title,
@@ -33,13 +34,8 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
       navigateOnDragDrop: false,
     },
   });
-  rememberWindow(window, stateFile);
   askBeforeLosingWork(window, dialog, onStay);
-  window.once('ready-to-show', () => {
-    // it would show the window by itself, still empty
-    if (maximized) window.maximize();
-    window.show();
-  });
+  window.once('ready-to-show', () => window.show());
   window.webContents.on('did-fail-load', (_event, code, reason, _url, isMainFrame) => {
     if (!isMainFrame || code === ABORTED) return;
     onUnloadable(reason);

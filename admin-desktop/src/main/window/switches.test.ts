@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openMainWindow } from './main-window.ts';
 
-const opened = vi.hoisted(() => [] as { webPreferences: Record<string, unknown> }[]);
+const opened = vi.hoisted(() => [] as Electron.BrowserWindowConstructorOptions[]);
 vi.mock('electron', () => ({
   BrowserWindow: class {
     readonly webContents = { on: () => undefined };
@@ -16,21 +16,20 @@ vi.mock('electron', () => ({
   },
   dialog: {},
   nativeTheme: { shouldUseDarkColors: false },
-  screen: { getAllDisplays: () => [] },
 }));
 
 beforeEach(() => void opened.splice(0));
 
-test('SE03 the only window is sandboxed and isolated, and nothing of it is loosened', () => {
+test('DE02 SE03 the only window is remembered by its name, sandboxed and isolated, and nothing of it is loosened', () => {
   const untold = () => undefined;
   openMainWindow({
     preload: '/preload.cjs',
     address: 'app://baobab/',
-    stateFile: '/nowhere/window.json',
     title: 'x',
     onStay: untold,
     onUnloadable: untold,
   });
+  expect(opened[0]).toMatchObject({ name: 'main', windowStatePersistence: true });
   expect(opened[0]?.webPreferences).toEqual({
     preload: '/preload.cjs',
     sandbox: true,
