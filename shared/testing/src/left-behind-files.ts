@@ -10,6 +10,8 @@ export const LEFT_BEHIND: readonly [path: string, ignored: string][] = [
   ['$RECYCLE.BIN/S-1-5-21/$RA1.png', '$RECYCLE.BIN'],
   ['lost+found/#1234.png', 'lost+found'],
   ['Lightroom Previews.lrdata/0/00AA.lrprev', 'Lightroom Previews.lrdata'],
+  ['Photos Library.photoslibrary/originals/0/A.jpg', 'Photos Library.photoslibrary'],
+  ['Tools/Sketch.app/Contents/Resources/icon.png', 'Tools/Sketch.app'],
   ['.Spotlight-V100/store.db', '.Spotlight-V100'],
   ['.Trashes/501/Market.png', '.Trashes'],
   ['.fseventsd/0001', '.fseventsd'],
@@ -29,11 +31,13 @@ export const LEFT_BEHIND: readonly [path: string, ignored: string][] = [
   ['node_modules/a/logo.png', 'node_modules'],
 ];
 
+/** In natural order. */
 export const REAL_FILES = [
-  '2026/#1 Market.png',
   '@home/Market.png',
-  'Market (conflicted copy 2026-11-02).png',
-  'Tech/Coder.png',
+  '2026/#1 Market.png',
+  'Happy.apps/photoslibrary.png',
   'lost and found.png',
+  'Market (conflicted copy 2026-11-02).png',
   'recycle.png',
+  'Tech/Coder.png',
 ];

@@ -38,6 +38,18 @@ describe('walk', () => {
     }
   });
 
+  test('EL05 a package of macOS that is dropped by itself is left out whole', async () => {
+    const photos = join(drop, 'Photos Library.photoslibrary');
+    put('Photos Library.photoslibrary/originals/0/A.jpg');
+    expect(await walk([photos])).toEqual({ files: [], problems: [], leftOut: ['Photos Library.photoslibrary'] });
+  });
+
+  test('EL05 numbers in names are ordered by their value', async () => {
+    for (const name of ['Page 10.png', 'Page 2.png', 'page 1.png', '10/a.png', '9/a.png']) put(name);
+    const { files } = await walk([drop]);
+    expect(files.map(({ path }) => path)).toEqual(['9/a.png', '10/a.png', 'page 1.png', 'Page 2.png', 'Page 10.png']);
+  });
+
   test('UP03 lists every file below the folder by its path in it, sorted', async () => {
     put('Tech/coder.png');
     put('Tech/deep/er/robot.png');
@@ -46,11 +58,11 @@ describe('walk', () => {
     put('empty.png', '');
     const { files, problems } = await walk([drop]);
     expect(files.map(({ path, root }) => [path, root])).toEqual([
+      ['empty.png', 'June'],
       ['Family/tea.jpg', 'June'],
+      ['notes.txt', 'June'],
       ['Tech/coder.png', 'June'],
       ['Tech/deep/er/robot.png', 'June'],
-      ['empty.png', 'June'],
-      ['notes.txt', 'June'],
     ]);
     expect(problems).toEqual([]);
   });

@@ -8,7 +8,8 @@ import { lstatSync, statSync, type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '@baobab/domain/errors';
-import { isIgnoredName, leftOutName } from '@baobab/uploads/kinds/ignored-files';
+import { naturalOrder } from '@baobab/domain/natural-order';
+import { isIgnoredName, isPackageName, leftOutName } from '@baobab/uploads/kinds/ignored-files';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { fromFileSystem } from './file-errors.ts';
 import { assertNoLink, linkError, resolveChosenPath } from './open-file.ts';
@@ -75,8 +76,8 @@ function addDropped(droppedPath: string, found: WalkResult): FoundFile | null {
   try {
     const ref = resolveChosenPath(droppedPath);
     const kind = kindOf(statSync(ref));
-    if (kind === 'folder') return { ref, path: '', root: name };
-    if (kind === 'file' && isIgnoredName(path)) found.leftOut.push(path);
+    if (kind === 'folder' && !isPackageName(path)) return { ref, path: '', root: name };
+    if (kind === 'folder' || (kind === 'file' && isIgnoredName(path))) found.leftOut.push(path);
     else if (kind === 'file') found.files.push({ ref, path, root: '' });
   } catch (error) {
     found.problems.push({ path, root: '', error: fromFileSystem(error, droppedPath) });
@@ -133,7 +134,7 @@ function kindOf(facts: Pick<Dirent, 'isDirectory' | 'isFile'>): 'file' | 'folder
 }
 
 function byPath(a: { path: string }, b: { path: string }): number {
-  return a.path < b.path ? -1 : 1;
+  return naturalOrder(a.path, b.path);
 }
 
 function asFolderError(thrown: unknown, path: string): AppError {

@@ -3,6 +3,7 @@
  * flight; all of it is plain data in `state`. It must not know the clock, the network, the journal or what an attempt does.
  */
 import { UPLOAD_CONCURRENCY } from '@baobab/domain/constants';
+import { naturalOrder } from '@baobab/domain/natural-order';
 import type { SendingOrder } from './sending-order.ts';
 
 /** From this size on a file is large: it needs several chunks (6 MiB each). */
@@ -53,11 +54,10 @@ export interface QueueState {
   largeBytes: number;
 }
 
-const NAMES = new Intl.Collator('en', { numeric: true });
 const COMPARE: Record<SendingOrder, (a: QueuedItem, b: QueuedItem) => number> = {
   planned: (a, b) => a.seq - b.seq,
   'small-first': (a, b) => a.sizeBytes - b.sizeBytes || a.seq - b.seq,
-  name: (a, b) => NAMES.compare(a.path, b.path) || a.seq - b.seq,
+  name: (a, b) => naturalOrder(a.path, b.path) || a.seq - b.seq,
 };
 
 /**

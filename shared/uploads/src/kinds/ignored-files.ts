@@ -22,11 +22,17 @@ const NAMES = new Set([
   'node_modules',
 ]);
 
+/** Folders that macOS shows as one file: apps, and libraries of photos, videos and music. */
+const PACKAGE =
+  /\.(app|photoslibrary|photolibrary|aplibrary|lrlibrary|lrdata|imovielibrary|fcpbundle|tvlibrary|musiclibrary|logicx|rtfd|sparsebundle|framework|xcodeproj)$/i;
+
+export const isPackageName = (name: string): boolean => PACKAGE.test(name);
+
 /** Of a file or folder without its path. */
 export function isIgnoredName(name: string): boolean {
   const key = name.toLowerCase();
   // `.~lock.prices.csv#` is LibreOffice's, `~$prices.xlsx` is Excel's
-  return key.startsWith('.') || key.startsWith('~$') || key.endsWith('.lrdata') || NAMES.has(key);
+  return key.startsWith('.') || key.startsWith('~$') || isPackageName(key) || NAMES.has(key);
 }
 
 /** 'Tech/@eaDir/a.png/thumb.jpg' → 'Tech/@eaDir'; null for a file that is wanted. `path` is relative to the dropped folder. */

@@ -68,3 +68,12 @@ test('WO10 the web tab leaves out the same files as the desktop, whichever way a
     expect(leftOut.toSorted()).toEqual(LEFT_BEHIND.map(([, name]) => `June/${name}`).toSorted());
   }
 });
+
+test('EL05 the web tab orders numbers in names by their value and leaves out a package of macOS dropped by itself', async () => {
+  const names = ['Page 10.png', 'Page 2.png', 'Page 1.png'];
+  const files = Object.fromEntries(names.map((name) => [name, textFile(name, name)]));
+  const found = await filesOfDrop(dropOf(folder('June', files)), keep);
+  expect(found.map(({ name }) => name)).toEqual(['Page 1.png', 'Page 2.png', 'Page 10.png']);
+  const library = await filesOfDrop(dropOf(folder('Photos Library.photoslibrary', files)), keep);
+  expect(splitIgnored(library.map(withPath))).toEqual({ wanted: [], leftOut: ['Photos Library.photoslibrary'] });
+});

@@ -4,7 +4,8 @@
  */
 import { AppError, type ErrorCode } from '@baobab/domain/errors';
 import { baseName } from '@baobab/domain/file-name';
-import { isIgnoredName } from '@baobab/uploads/kinds/ignored-files';
+import { naturalOrder } from '@baobab/domain/natural-order';
+import { isIgnoredName, isPackageName } from '@baobab/uploads/kinds/ignored-files';
 import type { EntryHandle } from './entry-handle.ts';
 
 export interface DroppedFile {
@@ -84,7 +85,7 @@ async function filesIn(folder: FileSystemDirectoryHandle, origin: Origin): Promi
     return [unreadable('folder_unreadable', origin, error)];
   }
   const files: File[] = [];
-  for (const entry of entries.toSorted(byName)) {
+  for (const entry of entries.toSorted((a, b) => naturalOrder(a.name, b.name))) {
     const below = { ...origin, path: `${origin.path}/${entry.name}` };
     if (isIgnoredName(entry.name)) files.push(unread(below));
     else if (entry.kind === 'directory') files.push(...(await filesIn(entry, below)));
@@ -98,7 +99,7 @@ async function filesBelow(dropped: FileSystemEntry, place: number | undefined): 
   const waiting = [dropped];
   for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
     const origin = { path: entry.fullPath, ...(place === undefined ? {} : { place }) };
-    if (entry !== dropped && isIgnoredName(entry.name)) files.push(unread(origin));
+    if (isPackageName(entry.name) || (entry !== dropped && isIgnoredName(entry.name))) files.push(unread(origin));
     else if (isFolder(entry)) {
       const inside = await entriesIn(entry).catch((error: unknown) => unreadable('folder_unreadable', origin, error));
       if (inside instanceof File) files.push(inside);
@@ -114,7 +115,7 @@ async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const all: FileSystemEntry[] = [];
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return all.toSorted(byName);
+    if (some.length === 0) return all.toSorted((a, b) => naturalOrder(a.name, b.name));
     all.push(...some);
   }
 }
@@ -143,10 +144,6 @@ function unread(origin: Origin): File {
   const file = new File([], baseName(origin.path), { lastModified: 0 });
   origins.set(file, origin);
   return file;
-}
-
-function byName(a: { name: string }, b: { name: string }): number {
-  return a.name < b.name ? -1 : 1;
 }
 
 function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {

@@ -1,5 +1,6 @@
 import type { OwnedItem } from '@baobab/data/library';
 import { hasText } from '@baobab/domain/fold-letters';
+import { naturalOrder } from '@baobab/domain/natural-order';
 import { orderName } from '@baobab/domain/order-name';
 import { useState, type ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
@@ -61,9 +62,9 @@ type Sortable = Pick<OwnedItem, 'title' | 'category' | 'purchasedAt' | 'sizeByte
 
 const compare: Record<ShelfOrder, (one: Sortable, other: Sortable) => number> = {
   newest: (one, other) => Date.parse(other.purchasedAt) - Date.parse(one.purchasedAt),
-  title: (one, other) => one.title.localeCompare(other.title),
+  title: (one, other) => naturalOrder(one.title, other.title),
   category: (one, other) =>
-    (one.category ?? '').localeCompare(other.category ?? '') || one.title.localeCompare(other.title),
+    naturalOrder(one.category ?? '', other.category ?? '') || naturalOrder(one.title, other.title),
   size: (one, other) => (other.sizeBytes ?? 0) - (one.sizeBytes ?? 0),
 };
 
