@@ -1,12 +1,11 @@
 /** A folder whose changes become a plan: it is read after changes, at every start, and when its disk is back. Nothing is sent by itself. */
-import { watch, type FSWatcher } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Clock } from '@baobab/uploads/ports';
-import { ignoredPart } from '@baobab/uploads/kinds/ignored-files';
 import * as z from 'zod/mini';
 import type { WatchedFolderState } from '../../bridge/payloads.ts';
 import { openJsonFile } from '../settings/json-file.ts';
+import { watchFolders, type Watching } from './watch-folders.ts';
 
 export interface WatchedFolder {
   /** Null while none is watched. */
@@ -24,8 +23,7 @@ export interface WatchedFolderParts {
   clock: Pick<Clock, 'after' | 'now'>;
   /** Plans what is new or changed, unless the folder is no longer watched when it is known. */
   refresh(path: string, isStopped: () => boolean): Promise<void>;
-  /** `onLost`: no more changes will be reported. */
-  watchFolder?: ((path: string, onChange: () => void, onLost: () => void) => Pick<FSWatcher, 'close'>) | undefined;
+  watchFolder?: typeof watchFolders | undefined;
 }
 
 const schema = z.object({ folder: z.nullable(z.string()) });
@@ -44,7 +42,7 @@ class Watch {
   readonly #parts: WatchedFolderParts;
   /** Which folder lies at the path: another one after its disk was away. Null while there is none, undefined before it is known. */
   #place: string | null | undefined;
-  #watcher: Pick<FSWatcher, 'close'> | null = null;
+  #watcher: Watching | null = null;
   #isStopped = false;
   #isReading = false;
   #readAgain = false;
@@ -95,7 +93,7 @@ class Watch {
   }
 
   #arm(): void {
-    const { watchFolder = watchRecursively } = this.#parts;
+    const { watchFolder = watchFolders } = this.#parts;
     this.#watcher = watchFolder(
       this.path,
       () => this.#wait(),
@@ -143,16 +141,4 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
 async function placeOf(path: string): Promise<string | null> {
   const facts = await stat(path).catch(() => null);
   return facts?.isDirectory() ? `${facts.dev}:${facts.ino}` : null;
-}
-
-function watchRecursively(path: string, onChange: () => void, onLost: () => void): Pick<FSWatcher, 'close'> {
-  try {
-    const report = (_: string, name: string | null) => {
-      if (name === null || ignoredPart(name.replaceAll('\\', '/')) === null) onChange();
-    };
-    return watch(path, { recursive: true, persistent: false }, report).on('error', onLost);
-  } catch {
-    // it is still read at each start, and when the network is back
-    return { close: () => {} };
-  }
 }
