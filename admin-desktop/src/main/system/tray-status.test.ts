@@ -7,19 +7,20 @@ const facts = { states: none, online: true, halted: null, sentBytes: 0, totalByt
 const halted = { code: 'session_expired', message: '', context: {} } as never;
 
 test.each([
-  ['Nothing to upload', null, {}],
+  ['Nothing to upload', 'Nothing to upload', null, {}],
   [
+    'Uploading',
     'Uploading: 24 files to go, 33 %',
     'pause',
     { states: { ...none, queued: 21, uploading: 3 }, sentBytes: 1, totalBytes: 3 },
   ],
-  ['Uploading: 1 file to go', 'pause', { states: { ...none, preparing: 1 } }],
-  ['Paused: 1,200 files to go', 'resume', { states: { ...none, paused: 1200 } }],
-  ['Uploading: 2 files to go', 'pause', { states: { ...none, paused: 1, queued: 1 } }],
-  ['Waiting to send: 5 files to go', 'pause', { states: { ...none, queued: 5 }, online: false }],
-  ['Uploads wait for you: 5 files to go', null, { states: { ...none, queued: 5 }, halted }],
-  ['Uploaded: 24 files', null, { states: { ...none, done: 24 } }],
-  ['2 files could not be uploaded', null, { states: { ...none, done: 22, failed: 2 } }],
-] as const)('DE02 UP07 the tray says “%s” and offers %s', (text, action, changed) => {
-  expect(trayStatus({ ...facts, ...changed })).toEqual({ text, action });
+  ['Uploading', 'Uploading: 1 file to go', 'pause', { states: { ...none, preparing: 1 } }],
+  ['Paused', 'Paused: 1,200 files to go', 'resume', { states: { ...none, paused: 1200 } }],
+  ['Uploading', 'Uploading: 2 files to go', 'pause', { states: { ...none, paused: 1, queued: 1 } }],
+  ['Waiting to send', 'Waiting to send: 5 files to go', 'pause', { states: { ...none, queued: 5 }, online: false }],
+  ['Uploads wait for you', 'Uploads wait for you: 5 files to go', null, { states: { ...none, queued: 5 }, halted }],
+  ['Uploaded: 24 files', 'Uploaded: 24 files', null, { states: { ...none, done: 24 } }],
+  ['2 files could not be uploaded', '2 files could not be uploaded', null, { states: { ...none, done: 22, failed: 2 } }],
+] as const)('DE02 UP07 the menu of the tray says “%s”, its tooltip “%s”, and it offers %s', (text, detail, action, changed) => {
+  expect(trayStatus({ ...facts, ...changed })).toEqual({ text, detail, action });
 });

@@ -2,7 +2,10 @@ import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 import { plural } from '@baobab/domain/plural';
 
 export interface TrayStatus {
+  /** In the menu: it changes with the state only, because a menu that is open on Linux closes when it is replaced. */
   text: string;
+  /** In the tooltip, with numbers. */
+  detail: string;
   action: 'pause' | 'resume' | null;
 }
 
@@ -13,12 +16,13 @@ const files = (count: number) => plural(count, 'file');
 export function trayStatus({ states, online, halted, sentBytes, totalBytes }: Facts): TrayStatus {
   const moving = states.queued + states.preparing + states.uploading + states.committing;
   const waiting = moving + states.paused;
-  if (waiting === 0) return { text: restWords(states), action: null };
-  if (halted) return { text: `Uploads wait for you: ${files(waiting)} to go`, action: null };
-  if (moving === 0) return { text: `Paused: ${files(waiting)} to go`, action: 'resume' };
-  if (!online) return { text: `Waiting to send: ${files(waiting)} to go`, action: 'pause' };
+  const status = (text: string, rest: string, action: TrayStatus['action']) => ({ text, detail: `${text}: ${rest}`, action });
+  if (waiting === 0) return { text: restWords(states), detail: restWords(states), action: null };
+  if (halted) return status('Uploads wait for you', `${files(waiting)} to go`, null);
+  if (moving === 0) return status('Paused', `${files(waiting)} to go`, 'resume');
+  if (!online) return status('Waiting to send', `${files(waiting)} to go`, 'pause');
   const percent = totalBytes > 0 ? `, ${Math.floor((sentBytes / totalBytes) * 100)} %` : '';
-  return { text: `Uploading: ${files(waiting)} to go${percent}`, action: 'pause' };
+  return status('Uploading', `${files(waiting)} to go${percent}`, 'pause');
 }
 
 function restWords({ done, failed }: Facts['states']): string {

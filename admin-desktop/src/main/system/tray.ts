@@ -22,32 +22,27 @@ export interface BackgroundTray {
 export function createBackgroundTray(parts: TrayParts): BackgroundTray {
   const { name, icons, show } = parts;
   let tray: Tray | undefined;
-  let status: TrayStatus = { text: 'Nothing to upload', action: null };
-  let drawn: TrayStatus | undefined;
-  const draw = () => {
-    if (!tray) return;
-    tray.setToolTip(`${name}: ${status.text}`);
-    // a menu that lies open on Linux would close each time
+  let status: TrayStatus = { text: 'Nothing to upload', detail: 'Nothing to upload', action: null };
+  const draw = (drawn?: TrayStatus) => {
+    if (drawn?.detail !== status.detail) tray?.setToolTip(`${name}: ${status.detail}`);
     if (drawn?.text !== status.text || drawn.action !== status.action)
-      tray.setContextMenu(Menu.buildFromTemplate(menuOf(status, parts)));
-    drawn = status;
+      tray?.setContextMenu(Menu.buildFromTemplate(menuOf(status, parts)));
   };
   return {
     show() {
-      if (!tray) {
-        tray = new Tray(trayImage(icons));
-        tray.on('click', show);
-      }
+      if (tray) return;
+      tray = new Tray(trayImage(icons));
+      tray.on('click', show);
       draw();
     },
     hide() {
       tray?.destroy();
       tray = undefined;
-      drawn = undefined;
     },
     setStatus(next) {
+      const drawn = status;
       status = next;
-      if (drawn?.text !== status.text || drawn.action !== status.action) draw();
+      draw(drawn);
     },
   };
 }
