@@ -2,6 +2,8 @@
 import { app } from 'electron';
 import { parseLaunchArguments, type LaunchRequest } from './launch-arguments.ts';
 
+const DROP_MS = 100;
+
 /** Returns a function that sets the listener; requests that came before it go first. */
 export function collectLaunchRequests(): (listener: (request: LaunchRequest) => void) => void {
   const early: LaunchRequest[] = [];
@@ -18,9 +20,11 @@ export function collectLaunchRequests(): (listener: (request: LaunchRequest) => 
     event.preventDefault();
     receive([url]);
   });
+  // macOS sends one event for each file of a drop
+  const dropped: string[] = [];
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    receive([path]);
+    if (dropped.push(path) === 1) setTimeout(() => receive(dropped.splice(0)), DROP_MS);
   });
   // the app was started again: without a link or file it shows its window
   app.on('second-instance', (_event, argv, workingFolder) => accept(read(argv.slice(1), workingFolder)));
