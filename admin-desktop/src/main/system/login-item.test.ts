@@ -13,18 +13,18 @@ const app = (isPackaged = true, settings: Partial<LoginItemSettings> = {}) => ({
 });
 const name = 'Baobab Admin';
 
-test('DE02 on Linux an autostart file comes and goes', () => {
+test('DE02 EL05 on Linux an autostart file comes and goes', () => {
   const configFolder = mkdtempSync(join(tmpdir(), 'baobab-login-'));
   const place = {
     app: app(),
     name: 'Baobab Admin',
     platform: 'linux',
     configFolder,
-    executable: '/opt/a "b"/baobab',
+    executable: '/opt/a "b" 100%/baobab',
   } as const;
   const file = join(configFolder, 'autostart', 'baobab-admin.desktop');
   setOpenAtLogin(true, place);
-  expect(readFileSync(file, 'utf8')).toContain('Exec="/opt/a \\"b\\"/baobab" --hidden');
+  expect(readFileSync(file, 'utf8')).toContain('Exec="/opt/a \\"b\\" 100%%/baobab" --hidden');
   expect(opensAtLogin(place)).toBe(true);
   appendFileSync(file, 'Hidden=true\n');
   expect(opensAtLogin(place), 'switched off in the desktop’s own settings').toBe(false);
