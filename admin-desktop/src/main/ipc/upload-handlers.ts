@@ -28,7 +28,7 @@ export interface UploadHandlerParts extends Pick<Core, 'handles'> {
   uploads(): { manager: UploadManager<readonly string[]>; tools: UploadTools; watched: WatchedFolder };
   /** Lets the person choose folders. */
   chooseFolders(): Promise<string[]>;
-  /** Plans folders and files, and remembers them. */
+  /** Plans folders and files, and remembers the folders. */
   addPaths(paths: readonly string[]): Promise<void>;
 }
 

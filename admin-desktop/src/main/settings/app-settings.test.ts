@@ -10,8 +10,8 @@ test('DE02 choices are there after a restart; recent folders are the newest ten,
   const file = place();
   const settings = createAppSettings(file);
   settings.change({ lookForUpdates: false });
-  for (let number = 0; number < 14; number += 1) settings.addRecentFolder(`/art/${number}`);
-  settings.addRecentFolder('/art/9');
+  settings.addRecentFolders(Array.from({ length: 14 }, (_, number) => `/art/${number}`));
+  settings.addRecentFolders(['/art/9']);
   const again = createAppSettings(file).current();
   expect(again.lookForUpdates).toBe(false);
   expect(again.recentFolders).toHaveLength(10);

@@ -8,17 +8,24 @@ const schema = z.object({
   recentFolders: z.array(z.string()).check(z.maxLength(10)),
   /** Where the next choice of folders begins. */
   pickerFolder: z.nullable(z.string()),
+  theme: z.enum(['system', 'light', 'dark']),
 });
 export type AppChoices = z.infer<typeof schema>;
 
-export const DEFAULT_CHOICES: AppChoices = { lookForUpdates: true, recentFolders: [], pickerFolder: null };
+export const DEFAULT_CHOICES: AppChoices = {
+  lookForUpdates: true,
+  recentFolders: [],
+  pickerFolder: null,
+  theme: 'system',
+};
 const RECENT = 10;
 
 export interface AppSettings {
   current(): AppChoices;
   /** A disk that can't be written keeps the choice until the app ends. */
   change(choices: Partial<AppChoices>): void;
-  addRecentFolder(path: string): void;
+  /** The last of them becomes the newest. */
+  addRecentFolders(paths: readonly string[]): void;
 }
 
 export function createAppSettings(path: string): AppSettings {
@@ -31,9 +38,9 @@ export function createAppSettings(path: string): AppSettings {
   return {
     current: file.current,
     change,
-    addRecentFolder(folder) {
-      const others = file.current().recentFolders.filter((each) => each !== folder);
-      change({ recentFolders: [folder, ...others].slice(0, RECENT) });
+    addRecentFolders(added) {
+      const recentFolders = [...new Set([...added.toReversed(), ...file.current().recentFolders])].slice(0, RECENT);
+      change({ recentFolders });
     },
   };
 }

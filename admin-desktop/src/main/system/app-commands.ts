@@ -1,9 +1,11 @@
 /** Commands of menu, tray, links and screens; each redraws the menu when its content has changed. */
+import { stat } from 'node:fs/promises';
 import { shell } from 'electron';
 import type { Core } from '../core.ts';
 import type { ShopManager } from '../shop/shop-manager.ts';
 import type { AppWindow } from '../window/app-window.ts';
 import { installMenu, type MenuParts } from '../window/menu.ts';
+import { setJumpList } from './jump-list.ts';
 
 export interface AppCommandParts extends Core {
   window: AppWindow;
@@ -15,7 +17,7 @@ export interface AppCommandParts extends Core {
 export interface AppCommands {
   /** The settings name another shop. Where it does not open, the page goes on with the one that did. */
   serverChanged(): Promise<void>;
-  /** Plans folders and files, and remembers them. */
+  /** Plans folders and files, and remembers the folders. */
   addPaths(paths: readonly string[]): Promise<void>;
   /** The same, and shows the plan. */
   addAndReview(paths: readonly string[]): void;
@@ -41,9 +43,12 @@ export function createAppCommands(parts: AppCommandParts): AppCommands {
       }
     },
     async addPaths(paths) {
-      for (const path of paths) choices.addRecentFolder(path);
-      commands.drawMenu();
-      await shopManager.shop().uploads.manager.add(paths);
+      const remembered = foldersAmong(paths).then((folders) => {
+        if (folders.length === 0) return;
+        choices.addRecentFolders(folders);
+        commands.drawMenu();
+      });
+      await Promise.all([shopManager.shop().uploads.manager.add(paths), remembered]);
     },
     addAndReview: (paths) =>
       void commands.addPaths(paths).then(
@@ -51,9 +56,22 @@ export function createAppCommands(parts: AppCommandParts): AppCommands {
         (error: unknown) => log.failed('files not added', error),
       ),
     revealLog: () => shell.showItemInFolder(log.file),
-    drawMenu: () => installMenu(menuParts(parts, commands)),
+    drawMenu() {
+      installMenu(menuParts(parts, commands));
+      setJumpList(choices.current().recentFolders);
+    },
   };
   return commands;
+}
+
+async function foldersAmong(paths: readonly string[]): Promise<string[]> {
+  const isFolder = (path: string) =>
+    stat(path).then(
+      (facts) => facts.isDirectory(),
+      () => false,
+    );
+  const answers = await Promise.all(paths.map(isFolder));
+  return paths.filter((_path, index) => answers[index]);
 }
 
 function menuParts(parts: AppCommandParts, commands: AppCommands): MenuParts {
