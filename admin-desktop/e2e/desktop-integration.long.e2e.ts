@@ -70,6 +70,13 @@ function planned(page: Page): Promise<number> {
   });
 }
 
+function canGoTo(desktop: Desktop, tab: string): Promise<boolean | undefined> {
+  return desktop.evaluate(({ Menu }, wanted) => {
+    const go = Menu.getApplicationMenu()?.items.find(({ label }) => label.replace('&', '') === 'Go');
+    return go?.submenu?.items.find(({ label }) => label === wanted)?.enabled;
+  }, tab);
+}
+
 test('DE01 the first screen looks at the server: wrong address, foreign server, foreign key are named, the right one opens', async () => {
   const desktop = await launch('first', false);
   const { page } = desktop;
@@ -129,7 +136,7 @@ test('DE01 HX08 two shops: each keeps its own sign-in and its own list, and one 
   }
 });
 
-test('DE02 the menu goes to tabs and finds; links open places, never anything else; files handed over are planned', async () => {
+test('DE02 EL05 the menu goes to tabs, finds, and rests under a dialog; links open places, never anything else; files handed over are planned', async () => {
   const desktop = await launch('menu');
   const { page } = desktop;
   await signIn(page);
@@ -137,7 +144,9 @@ test('DE02 the menu goes to tabs and finds; links open places, never anything el
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   await desktop.menu(['View', 'Find or Do…']);
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(() => canGoTo(desktop, 'Orders'), 'nothing changes below a dialog').toBe(false);
   await page.keyboard.press('Escape');
+  await expect.poll(() => canGoTo(desktop, 'Orders')).toBe(true);
   await desktop.startAgain(['baobab://open/users']);
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   await desktop.startAgain(['baobab://open/users/../../secrets', 'baobab://run/rm']);

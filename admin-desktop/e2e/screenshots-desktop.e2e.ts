@@ -11,8 +11,6 @@ import { launchDesktop, type Desktop } from './stand-in/launch.ts';
 import { sendFreePlan } from './send-plan.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'screenshots', 'admin-desktop');
-const BRAND_MENU = 'Baobab Illustrations Admin';
-const ABOUT = `About ${BRAND_MENU}`;
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [1440, 390].map((width) => ({ colorScheme, width })),
 );
@@ -71,7 +69,6 @@ for (const { colorScheme, width } of LOOKS) {
     for (const [name, item, content] of [
       ['preferences', ['File', 'Preferences…'], 'Start with the system'],
       ['doctor', ['Help', 'Store Doctor…'], /Not everything is filled in/],
-      ['about-app', process.platform === 'darwin' ? [BRAND_MENU, ABOUT] : ['Help', ABOUT], /^Version \d/],
     ] as const) {
       await openPlace(page, { name, address: '?tab=overview' });
       await desktop.menu([...item]);

@@ -39,6 +39,7 @@ class App extends EventEmitter {
   setAppUserModelId = (id: string) => record('app.setAppUserModelId', id);
   setDesktopName = (name: string) => record('app.setDesktopName', name);
   setAboutPanelOptions = () => undefined;
+  setJumpList = (categories: unknown) => record('app.setJumpList', categories);
   setAsDefaultProtocolClient = (scheme: string, path?: string) =>
     record('app.setAsDefaultProtocolClient', scheme, ...(path ? [path] : []));
   #openAtLogin = false;

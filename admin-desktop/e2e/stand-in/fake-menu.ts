@@ -99,5 +99,6 @@ export function clickMenu(menu: Menu | null, path: string[]): void {
     items = item?.submenu?.items ?? [];
   }
   if (!item) throw new Error(`no such menu item: ${path.join(' › ')}`);
+  if (!item.enabled) return record('menu.disabled', path.join(' › '));
   item.click();
 }

@@ -26,6 +26,7 @@ export class BrowserWindow extends EventEmitter {
   #focused = false;
   #minimized = false;
   #maximized = false;
+  #fullScreen = false;
   #loading: PromiseWithResolvers<void> | undefined;
   readonly #outside: BrowserWindow;
   readonly #bounds: { x: number; y: number; width: number; height: number };
@@ -106,6 +107,15 @@ export class BrowserWindow extends EventEmitter {
     record('window.maximize');
   };
   isMaximized = () => this.#maximized;
+  isFullScreen = () => this.#fullScreen;
+  /** As on macOS: the window leaves its Space slowly. */
+  setFullScreen = (wanted: boolean) => {
+    record('window.setFullScreen', wanted);
+    setTimeout(() => {
+      this.#fullScreen = wanted;
+      this.emit(wanted ? 'enter-full-screen' : 'leave-full-screen');
+    }, 50);
+  };
   isDestroyed = () => this.#gone;
   getBounds = () => this.#bounds;
   getNormalBounds = () => this.#bounds;

@@ -49,9 +49,15 @@ export const requests = {
     input: z.strictObject({ to: z.enum(['menu:command', 'menu:dialog']), listens: z.boolean() }),
     output: done,
   },
+  /** A dialog of the page is open: the native menu and other programs wait. */
+  'app:asks': { input: z.strictObject({ isOpen: z.boolean() }), output: done },
   'app:choices': { input: nothing, output: z.custom<part.DesktopChoices>() },
   'app:choose': {
-    input: z.strictObject({ openAtLogin: z.optional(z.boolean()), lookForUpdates: z.optional(z.boolean()) }),
+    input: z.strictObject({
+      openAtLogin: z.optional(z.boolean()),
+      lookForUpdates: z.optional(z.boolean()),
+      theme: z.optional(z.enum(['light', 'dark'])),
+    }),
     output: z.custom<part.DesktopChoices>(),
   },
   'app:reveal-log': { input: nothing, output: done },
@@ -221,7 +227,7 @@ export const events = {
   'drafts:changed': z.custom<part.DraftsChange>(),
   'menu:command': z.custom<AdminCommand>(),
   /** From the menu: what the desktop's own dialogs answer. */
-  'menu:dialog': z.custom<'preferences' | 'doctor' | 'about'>(),
+  'menu:dialog': z.custom<'preferences' | 'doctor'>(),
 } as const satisfies Record<string, z.ZodMiniType>;
 
 export type RequestName = keyof typeof requests;

@@ -39,6 +39,7 @@ const APP_ID = 'app.baobab.admin';
 /** As the deb and the AppImage install it (packaging/config.ts). */
 const DESKTOP_FILE = 'baobab-admin.desktop';
 const name = `${BRAND} Admin`;
+const COPYRIGHT = `${BRAND}. Licenses and the list of parts are in the folder “notices” beside the app.`;
 const out = join(import.meta.dirname, '..');
 const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
 const origins = devServer ? [APP_ORIGIN, new URL(devServer).origin] : [APP_ORIGIN];
@@ -86,6 +87,7 @@ if (record) {
 /** The app in windows, notifications, links and progress of each system; before `ready`. */
 function setAppIdentity(name: string): void {
   app.setName(name);
+  app.setAboutPanelOptions({ applicationName: name, applicationVersion: app.getVersion(), copyright: COPYRIGHT });
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   if (process.platform === 'linux') app.setDesktopName(DESKTOP_FILE);
   // the command of an app that runs from its sources is Electron's own
@@ -116,7 +118,6 @@ async function start(): Promise<(request: LaunchRequest) => void> {
   const window = createAppWindow(
     {
       ...page,
-      stateFile: join(core.data, 'window.json'),
       onStay: () => quitGuard?.cancelled(),
       onUnloadable: (reason) => log.write('page not loaded', { reason }),
     },

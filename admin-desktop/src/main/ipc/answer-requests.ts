@@ -1,7 +1,7 @@
 /** Joins every request of the page to the parts of main that answer it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, dialog, ipcMain } from 'electron';
+import { app, dialog, ipcMain, nativeTheme } from 'electron';
 import { serveBridge } from '../../bridge/create-bridge.ts';
 import type { Core } from '../core.ts';
 import type { AppCommandParts, AppCommands } from '../system/app-commands.ts';
@@ -9,8 +9,9 @@ import { chooseFolders } from '../system/folder-picker.ts';
 import { opensAtLogin, setOpenAtLogin } from '../system/login-item.ts';
 import { showNotification, type AppNotification, type SystemNotification } from '../system/notifications.ts';
 import { announceUpdate, startUpdates, type Updater, type UpdateParts, type Updates } from '../updates/updates.ts';
+import type { AppChoices } from '../settings/app-settings.ts';
 import { createServerConsent } from '../settings/server-consent.ts';
-import { ask } from '../window/ask.ts';
+import { ask, whileAsking } from '../window/ask.ts';
 import { isTrustedSender } from '../window/trusted-sender.ts';
 import { createRequestHandlers, type RequestHandlerParts } from './request-handlers.ts';
 
@@ -37,16 +38,20 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
       announceUpdate(update, { name, showNotification: tell, show, window });
     },
   });
+  const showTheme = (theme: AppChoices['theme']) => void (nativeTheme.themeSource = theme);
+  showTheme(choices.current().theme);
   const handlerParts: RequestHandlerParts = {
     ...parts,
     version: app.getVersion(),
     updates,
     consent,
     pageListens: window.pageListens,
+    pageAsks: window.pageAsks,
     canOpenAtLogin: app.isPackaged,
     setOpenAtLogin: (wanted) => setOpenAtLogin(wanted, { app, name }),
+    showTheme,
     opensAtLogin: () => opensAtLogin({ app, name }),
-    chooseFolders: () => chooseFolders({ dialog, choices, parent: window.parent() }),
+    chooseFolders: () => whileAsking(() => chooseFolders({ dialog, choices, parent: window.parent() })),
     serverChanged: commands.serverChanged,
     addPaths: commands.addPaths,
     revealLog: commands.revealLog,

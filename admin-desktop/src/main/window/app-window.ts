@@ -2,6 +2,7 @@
 import { app, type BrowserWindow, type WebContents } from 'electron';
 import type { EventName, EventValue } from '../../bridge/contract.ts';
 import { openMainWindow, type MainWindowOptions } from './main-window.ts';
+import { holdMenu } from './menu.ts';
 
 /** Events that open a place in the page. */
 export type NavigationEvent = 'menu:command' | 'menu:dialog';
@@ -13,9 +14,11 @@ export interface AppWindow {
   /** There is a window, and it is not hidden. */
   isVisible(): boolean;
   send<Name extends EventName>(event: Name, value: EventValue<Name>): void;
-  /** The same for a page that may not listen yet: sent as soon as it does. */
+  /** The same for a page that may not listen yet or has a question open: sent as soon as it listens and the question is closed. */
   navigate<Name extends NavigationEvent>(to: Name, value: EventValue<Name>): void;
   pageListens(to: NavigationEvent, listens: boolean): void;
+  /** The page has a dialog open. */
+  pageAsks(isOpen: boolean): void;
   /** On the dock or taskbar: 0 to 1, or null when nothing runs. */
   showProgress(share: number | null): void;
   contents(): WebContents | undefined;
@@ -31,39 +34,63 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
   const send = (event: EventName, value: unknown) => living()?.webContents.send(event, value);
   const living = () => (window && !window.isDestroyed() ? window : undefined);
   const isVisible = () => living()?.isVisible() ?? false;
+  const hide = () => living()?.hide();
+  let isAsking = false;
+  const sendWaiting = () => {
+    for (const [to, value] of waiting) {
+      if (isAsking || !living() || !listening.has(to)) continue;
+      waiting.delete(to);
+      send(to, value);
+    }
+  };
+  const pageAsks = (isOpen: boolean) => {
+    isAsking = isOpen;
+    holdMenu('page', isOpen);
+    sendWaiting();
+  };
+  const forgetPage = () => {
+    listening.clear();
+    pageAsks(false);
+  };
   return {
     show() {
       const shown = living();
       if (shown) {
+        shown.off('leave-full-screen', hide);
         if (shown.isMinimized()) shown.restore();
         shown.show();
         shown.focus();
         return;
       }
       if (!app.isReady()) return;
-      listening.clear();
+      forgetPage();
       window = openMainWindow(options);
-      onPageGone(window.webContents, () => listening.clear());
+      onPageGone(window.webContents, forgetPage);
+      window.on('closed', forgetPage);
       window.on('close', (event) => {
         if (!onClose()) event.preventDefault();
       });
     },
-    hide: () => living()?.hide(),
+    hide() {
+      const shown = living();
+      if (!shown?.isFullScreen()) return hide();
+      // macOS leaves an empty Space where a window is hidden in full screen
+      shown.once('leave-full-screen', hide);
+      shown.setFullScreen(false);
+    },
     isFocused: () => living()?.isFocused() ?? false,
     isVisible,
     send,
     navigate(to, value) {
-      if (living() && listening.has(to)) send(to, value);
-      else waiting.set(to, value);
+      waiting.set(to, value);
+      sendWaiting();
     },
     pageListens(to, listens) {
-      if (!listens) listening.delete(to);
-      else {
-        listening.add(to);
-        if (waiting.has(to)) send(to, waiting.get(to));
-        waiting.delete(to);
-      }
+      if (listens) listening.add(to);
+      else listening.delete(to);
+      sendWaiting();
     },
+    pageAsks,
     showProgress: (share) => living()?.setProgressBar(share ?? -1),
     contents: () => living()?.webContents,
     parent: () => (isVisible() ? living() : undefined),

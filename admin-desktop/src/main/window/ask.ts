@@ -1,4 +1,5 @@
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
+import { holdMenu } from './menu.ts';
 
 /**
  * @param parent the window that the question belongs to, where one is in view
@@ -6,6 +7,18 @@ import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
  */
 export async function ask(question: MessageBoxOptions, parent?: BrowserWindow): Promise<number> {
   const options = { noLink: true, ...question };
-  const { response } = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+  const { response } = await whileAsking(() =>
+    parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options),
+  );
   return response;
+}
+
+/** macOS leaves the menu enabled under a sheet. */
+export async function whileAsking<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  holdMenu(run, true);
+  try {
+    return await run();
+  } finally {
+    holdMenu(run, false);
+  }
 }

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { AdminCommand } from '@baobab/domain/admin-commands';
 import { ADMIN_TABS } from '@baobab/domain/constants';
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { EventValue } from '../../bridge/contract.ts';
 
 export interface MenuParts {
@@ -19,10 +19,26 @@ export interface MenuParts {
 type Item = MenuItemConstructorOptions;
 const LINE: Item = { type: 'separator' };
 
+let drawn: MenuParts | undefined;
+const questions = new Set<unknown>();
+
 /** Called again when what it shows has changed. */
 export function installMenu(parts: MenuParts): void {
-  const mac = process.platform === 'darwin';
-  const template: Item[] = [
+  drawn = parts;
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts, process.platform === 'darwin')));
+  app.dock?.setMenu(Menu.buildFromTemplate(folderItems(parts)));
+}
+
+/** Disables what would change the screen below an open question. @param question any value that stands for it */
+export function holdMenu(question: unknown, isOpen: boolean): void {
+  if (questions.has(question) === isOpen) return;
+  if (isOpen) questions.add(question);
+  else questions.delete(question);
+  if (drawn) installMenu(drawn);
+}
+
+export function menuTemplate(parts: MenuParts, mac: boolean): Item[] {
+  return [
     ...(mac ? [appMenu(parts)] : []),
     fileMenu(parts, mac),
     { role: 'editMenu' },
@@ -31,15 +47,34 @@ export function installMenu(parts: MenuParts): void {
     { role: 'windowMenu' },
     helpMenu(parts, mac),
   ];
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-const preferences = ({ dialog }: MenuParts): Item => ({
-  label: 'Preferences…',
-  accelerator: 'CmdOrCtrl+,',
-  click: () => dialog('preferences'),
+/** An item that changes what the page shows. */
+const item = (label: string, accelerator: string | undefined, click: () => void): Item => ({
+  label,
+  ...(accelerator && { accelerator }),
+  enabled: questions.size === 0,
+  click,
 });
-const about = ({ name, dialog }: MenuParts): Item => ({ label: `About ${name}`, click: () => dialog('about') });
+const preferences = ({ dialog }: MenuParts, mac: boolean): Item =>
+  item(mac ? 'Settings…' : 'Preferences…', 'CmdOrCtrl+,', () => dialog('preferences'));
+const about = ({ name }: MenuParts): Item => ({ role: 'about', label: `About ${name}` });
+
+/** Of the File menu and of the Dock's. */
+function folderItems({ command, recentFolders, addFolder }: MenuParts): Item[] {
+  return [
+    item('Add Folder…', 'CmdOrCtrl+O', () => command('add-folder')),
+    {
+      label: 'Recent Folders',
+      enabled: recentFolders.length > 0,
+      submenu: recentFolders.map((path) => ({
+        ...item(basename(path), undefined, () => addFolder(path)),
+        sublabel: path,
+      })),
+    },
+    item('Uploads', 'CmdOrCtrl+U', () => command('review-uploads')),
+  ];
+}
 
 function appMenu(parts: MenuParts): Item {
   return {
@@ -47,7 +82,7 @@ function appMenu(parts: MenuParts): Item {
     submenu: [
       about(parts),
       LINE,
-      preferences(parts),
+      preferences(parts, true),
       LINE,
       { role: 'services' },
       LINE,
@@ -61,32 +96,25 @@ function appMenu(parts: MenuParts): Item {
 }
 
 function fileMenu(parts: MenuParts, mac: boolean): Item {
-  const { command, recentFolders, addFolder, shops, openShop } = parts;
+  const { shops, openShop } = parts;
   return {
     label: '&File',
     submenu: [
-      { label: 'Add Folder…', accelerator: 'CmdOrCtrl+O', click: () => command('add-folder') },
-      {
-        label: 'Recent Folders',
-        enabled: recentFolders.length > 0,
-        submenu: recentFolders.map((path) => ({ label: basename(path), sublabel: path, click: () => addFolder(path) })),
-      },
-      { label: 'Uploads', accelerator: 'CmdOrCtrl+U', click: () => command('review-uploads') },
+      ...folderItems(parts),
       LINE,
       {
         label: 'Shop',
         submenu: [
           ...shops.map(({ url, open }): Item => ({
-            label: new URL(url).host,
+            ...item(new URL(url).host, undefined, () => openShop(url)),
             type: 'radio',
             checked: open,
-            click: () => openShop(url),
           })),
           LINE,
-          { label: 'Add or Remove Shops…', click: () => parts.dialog('preferences') },
+          item('Add or Remove Shops…', undefined, () => parts.dialog('preferences')),
         ],
       },
-      ...(mac ? [] : [LINE, preferences(parts)]),
+      ...(mac ? [] : [LINE, preferences(parts, false)]),
       LINE,
       { role: mac ? 'close' : 'quit' },
     ],
@@ -97,26 +125,28 @@ function viewMenu({ command }: MenuParts): Item {
   return {
     label: '&View',
     submenu: [
-      { label: 'Find or Do…', accelerator: 'CmdOrCtrl+K', click: () => command('find') },
-      { label: 'Light or Dark', accelerator: 'CmdOrCtrl+Shift+L', click: () => command('toggle-theme') },
+      item('Find or Do…', 'CmdOrCtrl+K', () => command('find')),
+      item('Light or Dark', 'CmdOrCtrl+Shift+L', () => command('toggle-theme')),
       LINE,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
+      // the role's own key is +, which needs Shift on most keyboards
+      { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
       { role: 'zoomOut' },
       { role: 'togglefullscreen' },
     ],
   };
 }
 
-/** Ctrl/Cmd with 1 to 9 and 0 for the first ten tabs, in their order. */
+/** Ctrl/Cmd with 1 to 9 for the first nine tabs, in their order; 0 is Actual Size. */
 function goMenu({ command }: MenuParts): Item {
   return {
     label: '&Go',
-    submenu: ADMIN_TABS.map((tab, index) => ({
-      label: `${tab[0]?.toUpperCase()}${tab.slice(1)}`,
-      ...(index < 10 && { accelerator: `CmdOrCtrl+${(index + 1) % 10}` }),
-      click: () => command({ open: tab }),
-    })),
+    submenu: ADMIN_TABS.map((tab, index) =>
+      item(`${tab[0]?.toUpperCase()}${tab.slice(1)}`, index < 9 ? `CmdOrCtrl+${index + 1}` : undefined, () =>
+        command({ open: tab }),
+      ),
+    ),
   };
 }
 
@@ -125,7 +155,7 @@ function helpMenu(parts: MenuParts, mac: boolean): Item {
     role: 'help',
     label: '&Help',
     submenu: [
-      { label: 'Store Doctor…', click: () => parts.dialog('doctor') },
+      item('Store Doctor…', undefined, () => parts.dialog('doctor')),
       { label: 'Reveal Log', click: parts.revealLog },
       ...(mac ? [] : [LINE, about(parts)]),
     ],

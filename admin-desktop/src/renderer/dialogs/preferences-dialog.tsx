@@ -35,7 +35,14 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
       </Modal>
     );
   return (
-    <Modal open title="Preferences" onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Modal
+      open
+      centered
+      title="Preferences"
+      classNames={{ body: styles.preferences }}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
       <h3>Shops</h3>
       {!shops && <Spin className={styles.doctorWait} />}
       <ul className={styles.shops} aria-label="Shops">
@@ -109,14 +116,7 @@ function Choices({ choices, onChange }: { choices: DesktopChoices; onChange: (ch
           </small>
         </span>
       </label>
-      {choices.update && (
-        <p>
-          Version {choices.update.version} is ready.{' '}
-          <Button size="small" type="primary" onClick={() => void ask('app:install-update')}>
-            Install and restart
-          </Button>
-        </p>
-      )}
+      {choices.update && <ReadyUpdate {...choices.update} />}
       <p className={classNames(styles.logPlace, 'soft')}>
         <span>
           Log <code>{choices.logFile}</code>
@@ -125,6 +125,20 @@ function Choices({ choices, onChange }: { choices: DesktopChoices; onChange: (ch
           Reveal log
         </Button>
       </p>
+    </>
+  );
+}
+
+function ReadyUpdate({ version, notes }: NonNullable<DesktopChoices['update']>) {
+  return (
+    <>
+      <p>
+        Version {version} is ready.{' '}
+        <Button size="small" type="primary" onClick={() => void ask('app:install-update')}>
+          Install and restart
+        </Button>
+      </p>
+      {notes && <p className={styles.notes}>{notes}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { AdminRole } from '@baobab/domain/admin-roles';
 import { localStore } from '@baobab/ui/web-storage';
 import { signOut } from '../access/sign-out.ts';
 import type { Navigation } from '../frame/navigation.tsx';
+import { dialogIsOpen } from '../frame/open-dialog.ts';
 import { useHost } from '../host-context.tsx';
 import { useCommand } from '../query/use-command.ts';
 import { useColorMode } from '../theme/theme-provider.tsx';
@@ -73,8 +74,4 @@ function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
   );
-}
-
-function dialogIsOpen(): boolean {
-  return [...document.querySelectorAll('.admin [role="dialog"]')].some((dialog) => dialog.getClientRects().length > 0);
 }
