@@ -47,6 +47,7 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, first: F
     leaving: { unsent: async () => [], forget: () => {}, reloads: false },
     notify: (notice) => void ask('app:notify', notice).catch(() => undefined),
     onCommand: listenToCommands(),
+    showTheme: (theme) => void ask('app:choose', { theme }).catch(() => undefined),
   };
 }
 

@@ -12,7 +12,7 @@ import { ThemeProvider } from './theme/theme-provider.tsx';
 /** @param children what a face lays over it, in the same look */
 export function AdminApp({ host, children }: { host: AdminHost; children?: ReactNode }) {
   return (
-    <ThemeProvider>
+    <ThemeProvider onChosen={host.showTheme}>
       <HostProvider host={host}>
         <AdminQueryProvider>
           <AccessGate>

@@ -84,4 +84,6 @@ export interface AdminHost {
   /** A system notification where there is one; nothing otherwise. A click leads to the target. */
   notify(notice: { title: string; body: string; target: NoticeTarget }): void;
   onCommand(listener: (command: HostCommand) => void): () => void;
+  /** Gives the app's title bar, menus and dialogs the look that the person chose. */
+  readonly showTheme?: (theme: 'light' | 'dark') => void;
 }

@@ -1,6 +1,6 @@
 import { localStore } from '@baobab/ui/web-storage';
 import { App, ConfigProvider } from 'antd';
-import { createContext, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { antdTheme, type ColorMode } from './antd-theme.ts';
 import './fonts.css';
 import './tokens.css';
@@ -14,12 +14,21 @@ const BUTTON = { loadingIcon: <Spinner /> };
 const STORAGE_KEY = 'baobab-admin-theme';
 const ModeContext = createContext<{ mode: ColorMode; toggle: () => void }>({ mode: 'light', toggle: () => {} });
 
+interface ThemeProviderProps {
+  children: ReactNode;
+  /** Called with the person's choice, also with an earlier one. */
+  onChosen?: ((mode: ColorMode) => void) | undefined;
+}
+
 /** Light or dark: the system's choice until the person makes one here. */
-export function ThemeProvider({ children }: { children: ReactNode }) {
+export function ThemeProvider({ children, onChosen }: ThemeProviderProps) {
   const system = useMatches('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const reducedMotion = useMatches('(prefers-reduced-motion: reduce)');
   const [chosen, setChosen] = useState<ColorMode | null>(readChoice);
   const mode = chosen ?? system;
+  useEffect(() => {
+    if (chosen) onChosen?.(chosen);
+  }, [chosen, onChosen]);
   const value = useMemo(() => {
     const toggle = () => {
       const next: ColorMode = mode === 'dark' ? 'light' : 'dark';
