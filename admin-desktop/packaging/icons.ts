@@ -30,7 +30,10 @@ const tile = ({ radius, scale }: Look) =>
 export const ICON = svg(tile(TILE));
 
 const draw = (image: string, sizePx: number) =>
-  sharp(Buffer.from(image), { density: (72 * sizePx) / 32 }).resize(sizePx, sizePx).png({ compressionLevel: 9 }).toBuffer();
+  sharp(Buffer.from(image), { density: (72 * sizePx) / 32 })
+    .resize(sizePx, sizePx)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 
 /** PNG images in an ICO. Source: https://en.wikipedia.org/wiki/ICO_(file_format) */
 async function ico(image: string, sizesPx: readonly number[]): Promise<Buffer> {
@@ -63,7 +66,10 @@ async function writeIcons(): Promise<void> {
   writeFileSync(shop('apple-touch-icon.png'), await draw(maskable, 180));
   for (const sizePx of [192, 512]) writeFileSync(shop(`icon-${sizePx}.png`), await draw(maskable, sizePx));
   // macOS leaves a tenth of the size empty on each side: 32 of 32 × 1024 ÷ 824
-  writeFileSync(join(home, 'packaging', 'resources', 'icon.png'), await draw(svg(tile(TILE), '-3.88 -3.88 39.76 39.76'), 1024));
+  writeFileSync(
+    join(home, 'packaging', 'resources', 'icon.png'),
+    await draw(svg(tile(TILE), '-3.88 -3.88 39.76 39.76'), 1024),
+  );
   writeFileSync(app('tray.png'), await draw(ICON, 32));
   writeFileSync(app('tray.ico'), await ico(ICON, [16, 24, 32, 48]));
   writeFileSync(app('trayTemplate.png'), await draw(template, 16));

@@ -5,16 +5,19 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchFolders } from './watch-folders.ts';
 
-test.skipIf(process.platform !== 'linux')('EL05 a folder of files takes one watch of the system, not one for each file', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'baobab-watch-'));
-  mkdirSync(join(root, 'Tech'));
-  for (let number = 0; number < 200; number += 1) writeFileSync(join(root, 'Tech', `${number}.png`), '');
-  const before = inotifyWatches();
-  watch(root);
-  await vi.waitFor(() => expect(inotifyWatches() - before).toBeGreaterThanOrEqual(2));
-  await setTimeout(200);
-  expect(inotifyWatches() - before).toBe(2);
-});
+test.skipIf(process.platform !== 'linux')(
+  'EL05 a folder of files takes one watch of the system, not one for each file',
+  async () => {
+    const root = mkdtempSync(join(tmpdir(), 'baobab-watch-'));
+    mkdirSync(join(root, 'Tech'));
+    for (let number = 0; number < 200; number += 1) writeFileSync(join(root, 'Tech', `${number}.png`), '');
+    const before = inotifyWatches();
+    watch(root);
+    await vi.waitFor(() => expect(inotifyWatches() - before).toBeGreaterThanOrEqual(2));
+    await setTimeout(200);
+    expect(inotifyWatches() - before).toBe(2);
+  },
+);
 
 test('OW04 EL05 changes in a folder, in one that came later and in one that was renamed are reported', async () => {
   const root = mkdtempSync(join(tmpdir(), 'baobab-watch-'));

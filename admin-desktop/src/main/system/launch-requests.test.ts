@@ -12,17 +12,20 @@ vi.mock('electron', async () => {
   return { app: app.emitter };
 });
 
-test.each(['before', 'after'])('EL05 files dropped together on the Dock icon %s the start are one request', async (time) => {
-  const home = mkdtempSync(join(tmpdir(), 'baobab-dock-'));
-  const paths = Array.from({ length: 500 }, (_, number) => join(home, `${number}.png`));
-  paths.forEach((path) => writeFileSync(path, ''));
-  const accept = vi.fn();
-  process.argv = [process.execPath];
-  const listen = collectLaunchRequests();
-  if (time === 'after') listen(accept);
-  for (const path of paths) app.emitter?.emit('open-file', { preventDefault: () => undefined }, path);
-  if (time === 'before') listen(accept);
-  await vi.waitFor(() => expect(accept.mock.calls.flatMap(([request]) => request.paths)).toHaveLength(500));
-  expect(accept.mock.calls).toEqual([[{ link: null, paths }]]);
-  app.emitter?.removeAllListeners();
-});
+test.each(['before', 'after'])(
+  'EL05 files dropped together on the Dock icon %s the start are one request',
+  async (time) => {
+    const home = mkdtempSync(join(tmpdir(), 'baobab-dock-'));
+    const paths = Array.from({ length: 500 }, (_, number) => join(home, `${number}.png`));
+    paths.forEach((path) => writeFileSync(path, ''));
+    const accept = vi.fn();
+    process.argv = [process.execPath];
+    const listen = collectLaunchRequests();
+    if (time === 'after') listen(accept);
+    for (const path of paths) app.emitter?.emit('open-file', { preventDefault: () => undefined }, path);
+    if (time === 'before') listen(accept);
+    await vi.waitFor(() => expect(accept.mock.calls.flatMap(([request]) => request.paths)).toHaveLength(500));
+    expect(accept.mock.calls).toEqual([[{ link: null, paths }]]);
+    app.emitter?.removeAllListeners();
+  },
+);

@@ -26,7 +26,9 @@ export function setOpenAtLogin(wanted: boolean, place: LoginItemParts): void {
   const file = autostartFile(place);
   if (!wanted) return rmSync(file, { force: true });
   mkdirSync(join(file, '..'), { recursive: true });
-  const command = (process.env['APPIMAGE'] ?? place.executable ?? process.execPath).replace(/(["\\$`])/g, '\\$1').replaceAll('%', '%%');
+  const command = (process.env['APPIMAGE'] ?? place.executable ?? process.execPath)
+    .replace(/(["\\$`])/g, '\\$1')
+    .replaceAll('%', '%%');
   writeFileSync(file, `[Desktop Entry]\nType=Application\nName=${name}\nExec="${command}" ${HIDDEN}\nTerminal=false\n`);
 }
 

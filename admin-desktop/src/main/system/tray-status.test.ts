@@ -20,7 +20,15 @@ test.each([
   ['Waiting to send', 'Waiting to send: 5 files to go', 'pause', { states: { ...none, queued: 5 }, online: false }],
   ['Uploads wait for you', 'Uploads wait for you: 5 files to go', null, { states: { ...none, queued: 5 }, halted }],
   ['Uploaded: 24 files', 'Uploaded: 24 files', null, { states: { ...none, done: 24 } }],
-  ['2 files could not be uploaded', '2 files could not be uploaded', null, { states: { ...none, done: 22, failed: 2 } }],
-] as const)('DE02 UP07 the menu of the tray says “%s”, its tooltip “%s”, and it offers %s', (text, detail, action, changed) => {
-  expect(trayStatus({ ...facts, ...changed })).toEqual({ text, detail, action });
-});
+  [
+    '2 files could not be uploaded',
+    '2 files could not be uploaded',
+    null,
+    { states: { ...none, done: 22, failed: 2 } },
+  ],
+] as const)(
+  'DE02 UP07 the menu of the tray says “%s”, its tooltip “%s”, and it offers %s',
+  (text, detail, action, changed) => {
+    expect(trayStatus({ ...facts, ...changed })).toEqual({ text, detail, action });
+  },
+);

@@ -16,7 +16,11 @@ const files = (count: number) => plural(count, 'file');
 export function trayStatus({ states, online, halted, sentBytes, totalBytes }: Facts): TrayStatus {
   const moving = states.queued + states.preparing + states.uploading + states.committing;
   const waiting = moving + states.paused;
-  const status = (text: string, rest: string, action: TrayStatus['action']) => ({ text, detail: `${text}: ${rest}`, action });
+  const status = (text: string, rest: string, action: TrayStatus['action']) => ({
+    text,
+    detail: `${text}: ${rest}`,
+    action,
+  });
   if (waiting === 0) return { text: restWords(states), detail: restWords(states), action: null };
   if (halted) return status('Uploads wait for you', `${files(waiting)} to go`, null);
   if (moving === 0) return status('Paused', `${files(waiting)} to go`, 'resume');

@@ -74,7 +74,7 @@ function entryOf(of: FakeFolder, path: string): FileSystemEntry {
   const entry = {
     isDirectory,
     isFile: !isDirectory,
-    name: path.replace(/\/$/, '').split('/').at(-1),
+    name: path.replace(/\/$/, '').split('/').at(-1) || of.name,
     fullPath: `/${of.name}/${path}`.replace(/\/$/, ''),
     file: (resolve: (file: File | undefined) => void, reject: (error: unknown) => void) =>
       of.locked.has(path) ? reject(new DOMException('locked', 'NotReadableError')) : resolve(of.files.get(path)),
