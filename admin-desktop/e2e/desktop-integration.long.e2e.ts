@@ -108,7 +108,7 @@ test('DE01 Store Doctor, from the menu, examines the open shop as the signed-in 
   await expect(dialog).toHaveCount(0);
 });
 
-test('DE01 HX08 two shops: each keeps its own sign-in and its own list, and one can be removed from this computer', async () => {
+test('DE01 EL05 HX08 two shops: each keeps its own sign-in and its own list, and one can be removed from this computer', async () => {
   const second = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'second'), seed: 'logins' });
   try {
     const desktop = await launch('two', false);
@@ -128,6 +128,9 @@ test('DE01 HX08 two shops: each keeps its own sign-in and its own list, and one 
     expect(await planned(page), 'it waited in its own').toBe(2);
     await desktop.menu(['File', 'Preferences…']);
     const dialog = page.getByRole('dialog', { name: 'Preferences' });
+    await expect(dialog.getByText('Start with the system')).toBeAttached();
+    await page.setViewportSize({ width: 1024, height: 600 });
+    await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeInViewport({ ratio: 1 });
     await dialog.getByRole('button', { name: `Remove ${new URL(second.url).host}` }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
     await expect(dialog.getByText(new URL(second.url).host)).toHaveCount(0);

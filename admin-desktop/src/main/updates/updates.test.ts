@@ -69,5 +69,5 @@ test('DE02 the notification of a version leads to what is new in it', () => {
   expect(show).not.toHaveBeenCalled();
   notices[0]?.onClick();
   expect(show).toHaveBeenCalled();
-  expect(navigate).toHaveBeenCalledWith('menu:dialog', 'about');
+  expect(navigate).toHaveBeenCalledWith('menu:dialog', 'preferences');
 });

@@ -94,7 +94,7 @@ export function announceUpdate(
     body: `${name} ${version} is installed when you quit. Click to read what is new.`,
     onClick() {
       show();
-      window.navigate('menu:dialog', 'about');
+      window.navigate('menu:dialog', 'preferences');
     },
   });
 }
