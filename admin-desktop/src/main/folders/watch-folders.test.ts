@@ -22,7 +22,7 @@ test.skipIf(process.platform !== 'linux')(
 test('OW04 EL05 changes in a folder, in one that came later and in one that was renamed are reported', async () => {
   const root = mkdtempSync(join(tmpdir(), 'baobab-watch-'));
   mkdirSync(join(root, 'Tech'));
-  const { change } = watch(root);
+  const { change, onChange } = watch(root);
   await change(() => writeFileSync(join(root, 'Tech', 'a.png'), 'a'));
   await change(() => mkdirSync(join(root, 'Family', 'deep'), { recursive: true }));
   await change(() => writeFileSync(join(root, 'Family', 'deep', 'b.png'), 'b'));
@@ -31,6 +31,7 @@ test('OW04 EL05 changes in a folder, in one that came later and in one that was 
   await change(() => rmSync(join(root, 'Home'), { recursive: true }));
   await change(() => mkdirSync(join(root, 'Home')));
   await change(() => writeFileSync(join(root, 'Home', 'c.png'), 'c'));
+  expect(onChange).toHaveBeenCalled();
 });
 
 /** The watches need a moment to stand: a change is made until it is reported. */
@@ -39,6 +40,7 @@ function watch(root: string) {
   const watching = watchFolders(root, onChange, () => undefined);
   onTestFinished(() => watching.close());
   return {
+    onChange,
     async change(make: () => void) {
       // what the change before has caused is over
       await setTimeout(300);

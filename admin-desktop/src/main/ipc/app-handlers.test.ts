@@ -8,13 +8,14 @@ import { createAppHandlers, type AppHandlerParts } from './app-handlers.ts';
 test('EL05 the look that a person chose is the look of the app’s own surfaces, now and at the next start', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'baobab-theme-')), 'app.json');
   const showTheme = vi.fn();
-  const handlers = createAppHandlers({
+  const parts: object = {
     choices: createAppSettings(file),
     log: { file: '/logs/actions.log' },
     updates: null,
     opensAtLogin: () => false,
     showTheme,
-  } as unknown as AppHandlerParts);
+  };
+  const handlers = createAppHandlers(parts as AppHandlerParts);
   expect(createAppSettings(file).current().theme).toBe('system');
   await handlers['app:choose']({ theme: 'dark' });
   expect(showTheme.mock.calls).toEqual([['dark']]);

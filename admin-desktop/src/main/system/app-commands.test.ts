@@ -16,16 +16,17 @@ const B = { url: 'https://b.example', publishableKey: 'b' };
 
 test('DE01 DE02 a shop that does not open: the page is loaded anew, and the menu marks the one that is open', async () => {
   const reload = vi.fn();
-  const parts = {
+  const write = vi.fn();
+  const parts: object = {
     handles: { clear: vi.fn() },
     choices: { current: () => ({ recentFolders: [] }) },
     settings: { all: () => [A, B], current: () => B },
     session: { server: () => A },
     window: { contents: () => ({ reload }) },
     shopManager: { reopen: () => Promise.reject(new AppError('file_unreadable')) },
-    log: { write: vi.fn() },
+    log: { write },
   };
-  const commands = createAppCommands(parts as unknown as AppCommandParts);
+  const commands = createAppCommands(parts as AppCommandParts);
   await expect(commands.serverChanged()).rejects.toMatchObject({ code: 'file_unreadable' });
   expect(reload).toHaveBeenCalledOnce();
   expect(world.drawn).toMatchObject([
@@ -36,7 +37,7 @@ test('DE01 DE02 a shop that does not open: the page is loaded anew, and the menu
       ],
     },
   ]);
-  expect(parts.log.write).not.toHaveBeenCalled();
+  expect(write).not.toHaveBeenCalled();
 });
 
 test('EL05 dropped folders are remembered with one write, and dropped files are not', async () => {
@@ -47,13 +48,13 @@ test('EL05 dropped folders are remembered with one write, and dropped files are 
   files.forEach((path) => writeFileSync(path, ''));
   const choices = createAppSettings(join(home, 'app.json'));
   const add = vi.fn(async () => {});
-  const parts = {
+  const parts: object = {
     choices,
     settings: { all: () => [] },
     session: { server: () => null },
     shopManager: { shop: () => ({ uploads: { manager: { add } } }) },
   };
-  const commands = createAppCommands(parts as unknown as AppCommandParts);
+  const commands = createAppCommands(parts as AppCommandParts);
   await commands.addPaths([...folders, ...files, join(home, 'gone')]);
   expect(choices.current().recentFolders).toEqual(folders.toReversed());
   expect(world.writes).toHaveBeenCalledOnce();

@@ -29,29 +29,11 @@ export interface AppWindow {
 /** @param onClose asked before the window closes; false keeps it */
 export function createAppWindow(options: MainWindowOptions, onClose: () => boolean): AppWindow {
   let window: BrowserWindow | undefined;
-  const listening = new Set<NavigationEvent>();
-  const waiting = new Map<NavigationEvent, EventValue<NavigationEvent>>();
-  const send = (event: EventName, value: unknown) => living()?.webContents.send(event, value);
   const living = () => (window && !window.isDestroyed() ? window : undefined);
+  const send = (event: EventName, value: unknown) => living()?.webContents.send(event, value);
   const isVisible = () => living()?.isVisible() ?? false;
   const hide = () => living()?.hide();
-  let isAsking = false;
-  const sendWaiting = () => {
-    for (const [to, value] of waiting) {
-      if (isAsking || !living() || !listening.has(to)) continue;
-      waiting.delete(to);
-      send(to, value);
-    }
-  };
-  const pageAsks = (isOpen: boolean) => {
-    isAsking = isOpen;
-    holdMenu('page', isOpen);
-    sendWaiting();
-  };
-  const forgetPage = () => {
-    listening.clear();
-    pageAsks(false);
-  };
+  const { forgetPage, ...navigation } = createNavigation(send);
   return {
     show() {
       const shown = living();
@@ -81,20 +63,44 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
     isFocused: () => living()?.isFocused() ?? false,
     isVisible,
     send,
-    navigate(to, value) {
-      waiting.set(to, value);
-      sendWaiting();
-    },
-    pageListens(to, listens) {
-      if (listens) listening.add(to);
-      else listening.delete(to);
-      sendWaiting();
-    },
-    pageAsks,
+    ...navigation,
     showProgress: (share) => living()?.setProgressBar(share ?? -1),
     contents: () => living()?.webContents,
     parent: () => (isVisible() ? living() : undefined),
   };
+}
+
+/** What opens a place in the page waits until the page listens and has no dialog open. */
+function createNavigation(send: (event: NavigationEvent, value: unknown) => void) {
+  const listening = new Set<NavigationEvent>();
+  const waiting = new Map<NavigationEvent, EventValue<NavigationEvent>>();
+  let isAsking = false;
+  const sendWaiting = () => {
+    for (const [to, value] of waiting) {
+      if (isAsking || !listening.has(to)) continue;
+      waiting.delete(to);
+      send(to, value);
+    }
+  };
+  const pageAsks: AppWindow['pageAsks'] = (isOpen) => {
+    isAsking = isOpen;
+    holdMenu('page', isOpen);
+    sendWaiting();
+  };
+  const navigate: AppWindow['navigate'] = (to, value) => {
+    waiting.set(to, value);
+    sendWaiting();
+  };
+  const pageListens: AppWindow['pageListens'] = (to, listens) => {
+    if (listens) listening.add(to);
+    else listening.delete(to);
+    sendWaiting();
+  };
+  const forgetPage = () => {
+    listening.clear();
+    pageAsks(false);
+  };
+  return { navigate, pageListens, pageAsks, forgetPage };
 }
 
 /** What is sent to a page that goes is lost: from here on, the next page has to report that it listens. */
