@@ -20,7 +20,7 @@ vi.mock('electron', () => ({
 
 beforeEach(() => void opened.splice(0));
 
-test('DE02 SE03 the only window is remembered by its name, sandboxed and isolated, and nothing of it is loosened', () => {
+test('DE02 SE03 the only window is sandboxed and isolated, and nothing of it is loosened', () => {
   const untold = () => undefined;
   openMainWindow({
     preload: '/preload.cjs',
