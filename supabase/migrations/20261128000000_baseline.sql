@@ -135,6 +135,33 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.slugify(text) to anon, authenticated, service_role;
 
+-- 04-sessions.sql
+
+-- A token outlives its session until it expires. PostgREST asks here before each request, so that a session ends for reads and writes
+-- when it is signed out, its password is changed or its account is deleted.
+
+-- Keys name no session.
+create function private.session_lives() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select claim.session is null
+    or exists (select 1 from auth.sessions s where s.id = claim.session and (s.not_after is null or s.not_after > now()))
+  from (select ((select auth.jwt()) ->> 'session_id')::uuid as session) claim
+$$;
+
+-- PT401: PostgREST answers with status 401.
+create function private.require_live_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.session_lives() then
+    raise sqlstate 'PT401' using message = 'This session has ended. Sign in again.', hint = 'session_expired';
+  end if;
+end
+$$;
+grant execute on function private.require_live_session() to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'private.require_live_session';
+notify pgrst, 'reload config';
+
 -- 05-second-factor.sql
 
 -- When an administrator's session must have given a second factor. The factors are the auth server's: auth.mfa_factors.
@@ -162,10 +189,11 @@ language sql stable security definer set search_path = '' as $$
   select exists (select 1 from auth.users u where u.id = p_user_id and u.banned_until > now())
 $$;
 
--- p_level: the claim aal of the session's token. Who has a factor must have given it; without one the shop decides.
+-- p_level: the claim aal of the session's token. Who has a factor must have given it; without one the shop decides. Storage asks nothing
+-- before a request, so a session that has ended is refused here too.
 create function private.session_suffices(p_user_id uuid, p_level text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select not private.is_banned(p_user_id) and case when private.has_second_factor(p_user_id) then coalesce(p_level = 'aal2', false)
+  select private.session_lives() and not private.is_banned(p_user_id) and case when private.has_second_factor(p_user_id) then coalesce(p_level = 'aal2', false)
     else not private.second_factor_required() end
 $$;
 
@@ -2069,6 +2097,7 @@ begin
   from private.facts_of_original(p_object_path) n
   where p_bucket = 'downloads' and coalesce(i.downloadable_file, i.master_file) = p_object_path
     and (i.files, i.file_size_bytes) is distinct from (n.files, n.file_size_bytes);
+  perform private.index_pack(b.slug) from public.bundle_packs b where b.bucket = p_bucket and b.object_path = p_object_path;
   return jsonb_array_length(p_facts);
 end
 $$;
@@ -2845,8 +2874,9 @@ create policy license_options_update on public.license_options for update to aut
 -- What holds for every license that is sold now: the forbidden uses, and the version of the terms page (LICENSE_TERMS_VERSION in shared).
 create function private.license_terms() returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('terms', '2026-11-26', 'forbids', jsonb_build_array('Selling or giving away the files themselves.',
-    'Registering them as a trademark.', 'Uses that demean the people they show.'))
+  select jsonb_build_object('terms', '2026-11-26', 'forbids', jsonb_build_array('Selling, sharing or giving away the files themselves, changed or not.',
+    'Templates or products whose value is mainly the illustration.', 'Uses that demean the people they show.',
+    'Training AI models.', 'Registering them as a trademark.'))
 $$;
 
 create table public.illustration_license_prices (
@@ -3206,6 +3236,7 @@ begin
   select p_bucket, p_object_path, n.entry, n.image, n.image_width, n.image_height
   from jsonb_to_recordset(p_previews) as n (entry text, image text, image_width integer, image_height integer)
   on conflict (bucket, object_path, entry) do nothing;
+  perform private.index_pack(b.slug) from public.bundle_packs b where b.bucket = p_bucket and b.object_path = p_object_path;
   return jsonb_array_length(p_previews);
 end
 $$;
@@ -3328,6 +3359,41 @@ language sql stable set search_path = '' as $$
   union
   select i.illustration_id from public.pack_items i
   join public.bundle_members m on m.pack_slug = i.pack_slug and m.bundle_id = p_bundle_id and m.removed_at is null
+$$;
+
+-- Items that a pack or a bundle contains. In one order the part is not charged beside it.
+create function private.item_parts(p_item_id text) returns table (illustration_id text)
+language sql stable set search_path = '' as $$
+  select b.illustration_id from private.bundle_parts(p_item_id) b
+  union
+  select i.illustration_id from public.pack_items i where 'pack-' || i.pack_slug = p_item_id
+$$;
+
+-- The lines of a cart without what another line of it contains: a pack beside a bundle of it is left out whole, as it is for buyers who
+-- own the bundle. The container gives one standard license of an illustration, so one standard license is left out. A dearer license
+-- of an illustration, and further ones for owners, stay. p_lines: rows of quote_lines; those that change get `quantity`, `left_out`
+-- (licenses) and a `message`.
+create function private.leave_out_parts(p_lines jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  with lines as (
+    select l.value as line, l.value ->> 'kind' as kind, l.value ->> 'reason' as reason from jsonb_array_elements(p_lines) l
+  ), contained as (
+    select distinct on (p.illustration_id) p.illustration_id as id, c.line ->> 'title' as container
+    from lines c cross join lateral private.item_parts(c.line ->> 'id') p
+    where c.reason is null and c.kind <> 'illustration'
+    order by p.illustration_id, c.kind, c.line -> 'place'
+  )
+  select coalesce(jsonb_agg(l.line || case when c.id is null then '{}'::jsonb else jsonb_build_object(
+    'quantity', (l.line ->> 'quantity')::integer - 1, 'left_out', 1,
+    'message', case
+      when l.line ->> 'quantity' <> '1' then format('"%s" in this cart gives one license of "%s", so one is not charged.', c.container, l.line ->> 'title')
+      when l.line ->> 'option' <> 'standard' then format('"%s" in this cart contains "%s" with the standard license, so it is not charged again. '
+        || 'To have it with another license, order it before the bundle: what you pay for it counts.', c.container, l.line ->> 'title')
+      else format('"%s" in this cart contains "%s", so it is not charged again.', c.container, l.line ->> 'title') end) end
+    order by l.line -> 'place'), '[]')
+  from lines l
+  left join contained c on c.id = l.line ->> 'id' and l.reason is null and (l.kind = 'pack'
+    or l.kind = 'illustration' and l.line ->> 'option' = 'standard' and l.line ->> 'adds_seats' = 'false')
 $$;
 
 -- 40-content.sql
@@ -4042,6 +4108,28 @@ create trigger rename_category_of_codes after update on public.categories
 create trigger touch before update on public.discount_codes
   for each row execute function private.touch_updated_at();
 
+-- Every code with how often it was used, newest first. used: paid orders; reserved: orders that are being paid; discount_total: what
+-- it took off paid orders in the shop's currency.
+create function public.list_discount_codes() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
+      'item_title', (select i.title from public.illustrations i where i.id = coalesce(d.item, case d.scope when 'item' then d.scope_ref end)),
+      'used', u.used, 'reserved', u.reserved, 'discount_total', u.discount_total) order by d.created_at desc, d.code), '[]')
+    from public.discount_codes d
+    cross join lateral (
+      select count(u.order_id) as used,
+        count(*) filter (where o.payment_status = 'pending' and o.payable_until > now()) as reserved,
+        coalesce(sum((select sum(l.discount) from public.order_items l where l.order_id = o.id))
+          filter (where u.order_id is not null and o.currency = (select s.currency from public.shop_settings s)), 0) as discount_total
+      from public.orders o left join private.code_uses u on u.order_id = o.id where o.discount_code = d.code
+    ) u);
+end
+$$;
+grant execute on function public.list_discount_codes() to authenticated;
+
 -- 50-orders.sql
 
 -- Orders, their lines, licenses, and the payment provider's events.
@@ -4087,7 +4175,7 @@ comment on column public.orders.origin is 'A grant was given by an administrator
 comment on column public.orders.dispute_status is 'While open, and after it is lost, the order grants nothing.';
 comment on column public.orders.billing is 'What the payment page told of the buyer: name, address, tax_ids; for invoices.';
 comment on column public.orders.consented_at is 'When the buyer agreed that delivery begins at once.';
-comment on column public.orders.number is 'Given by a trigger, counting from 1001; what buyers and administrators call the order.';
+comment on column public.orders.number is 'Given by a trigger, counting from 1001; sorts orders. Buyers and administrators call an order by the first 8 characters of its id.';
 comment on column public.orders.payable_until is 'End of the payment page. A payment that is made later grants nothing and is refunded.';
 comment on column public.orders.refund_failed_at is 'A refund failed at the provider and nothing later made up for it.';
 create index orders_user on public.orders (user_id, created_at desc);
@@ -4399,9 +4487,9 @@ $$;
 -- Lines that a buyer holds and that were not counted toward another line that stands. In another currency than the shop's a line is
 -- worth nothing.
 create function private.countable_lines(p_user_id uuid)
-returns table (id uuid, illustration_id text, title text, order_number bigint, license_option text, quantity integer, worth numeric, paid_at timestamptz)
+returns table (id uuid, illustration_id text, title text, order_id uuid, license_option text, quantity integer, worth numeric, paid_at timestamptz)
 language sql stable set search_path = '' as $$
-  select l.id, l.illustration_id, l.title, l.order_number, l.license_option, l.quantity,
+  select l.id, l.illustration_id, l.title, l.order_id, l.license_option, l.quantity,
     case when o.currency = (select s.currency from public.shop_settings s) then private.line_worth(l.id) else 0 end,
     l.paid_at
   from private.paid_lines l join public.orders o on o.id = l.order_id
@@ -4497,7 +4585,7 @@ $$;
 -- that was paid counts once. The bundle gives one standard license of each part, so a part counts at most what one costs. p_lines:
 -- rows of quote_lines.
 create function private.quote_credits(p_user_id uuid, p_lines jsonb)
-returns table (place bigint, from_order_item_id uuid, title text, order_number bigint, amount numeric)
+returns table (place bigint, from_order_item_id uuid, title text, order_id uuid, amount numeric)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -4532,7 +4620,7 @@ begin
       place := line.place;
       from_order_item_id := source.id;
       title := source.title;
-      order_number := source.order_number;
+      order_id := source.order_id;
       remaining := remaining - amount;
       return next;
     end loop;
@@ -4632,7 +4720,7 @@ end
 $$;
 
 -- p: user_id (null for a visitor), items ({ id, quantity, further_seats, option }), code. Answers with the lines that can be bought,
--- those that cannot and why, and whether the code fits. What is asked in all is 0, or at least what can be charged: a
+-- those that cannot and why, those that are left out because another line contains them, and whether the code fits. What is asked in all is 0, or at least what can be charged: a
 -- reduction that would leave less leaves this.
 create function private.quote(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -4649,10 +4737,11 @@ declare
   missing numeric;
   one record;
 begin
-  select coalesce(jsonb_agg(to_jsonb(l) order by l.place), '[]') into listed from private.quote_lines(buyer, p -> 'items') l;
-  lines := (select coalesce(jsonb_agg(l order by l -> 'place'), '[]') from jsonb_array_elements(listed) l where l ->> 'reason' is null);
+  select private.leave_out_parts(coalesce(jsonb_agg(to_jsonb(l) order by l.place), '[]')) into listed from private.quote_lines(buyer, p -> 'items') l;
+  lines := (select coalesce(jsonb_agg(l order by l -> 'place'), '[]') from jsonb_array_elements(listed) l
+    where l ->> 'reason' is null and l ->> 'quantity' <> '0');
   select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('turn', c.turn) order by c.turn), '[]') into credits
-  from private.quote_credits(buyer, lines) with ordinality as c (place, from_order_item_id, title, order_number, amount, turn);
+  from private.quote_credits(buyer, lines) with ordinality as c (place, from_order_item_id, title, order_id, amount, turn);
   lines := (
     select coalesce(jsonb_agg(l || jsonb_build_object('base', (l ->> 'price')::numeric * (l ->> 'quantity')::integer - coalesce((
       select sum((c ->> 'amount')::numeric) from jsonb_array_elements(credits) c where c -> 'place' = l -> 'place'), 0)) order by l -> 'place'), '[]')
@@ -4702,8 +4791,13 @@ begin
       'currency', (select s.currency from public.shop_settings s), 'lines', lines,
       'problems', (select coalesce(jsonb_agg(jsonb_build_object('id', l -> 'id', 'title', l -> 'title', 'reason', l -> 'reason',
         'message', l -> 'message') order by l -> 'place'), '[]') from jsonb_array_elements(listed) l where l ->> 'reason' is not null),
+      'left_out', (select coalesce(jsonb_agg(jsonb_build_object('id', l -> 'id', 'title', l -> 'title', 'quantity', l -> 'left_out',
+        'message', l -> 'message') order by l -> 'place'), '[]') from jsonb_array_elements(listed) l where l ? 'left_out'),
       'code', case when asked_code is not null then jsonb_build_object('code', asked_code, 'fits', refusal is null, 'reason', refusal,
-        'message', private.code_message(refusal, code, asked_code)) end,
+        'message', case when refusal = 'code_fits_nothing' and exists (
+            select from jsonb_array_elements(listed) l where l ? 'left_out' and l ->> 'id' in (code.item, code.scope_ref))
+          then format('The code "%s" is for an item that is not charged in this cart.', code.code)
+          else private.code_message(refusal, code, asked_code) end) end,
       'subtotal', coalesce(sum((l ->> 'price')::numeric * (l ->> 'quantity')::integer), 0), 'credit', coalesce(sum((l ->> 'credit')::numeric), 0),
       'discount', coalesce(sum((l ->> 'discount')::numeric), 0), 'total', coalesce(sum((l ->> 'amount')::numeric), 0))
     from jsonb_array_elements(lines) l);
@@ -4750,28 +4844,6 @@ language sql stable security definer set search_path = '' as $$
   where i.id = p_id and i.listed_from <= now()
 $$;
 grant execute on function public.license_choices(text) to anon, authenticated, service_role;
-
--- Every code with how often it was used, newest first. used: paid orders; reserved: orders that are being paid; discount_total: what
--- it took off paid orders in the shop's currency.
-create function public.list_discount_codes() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_area('content');
-  return (
-    select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
-      'item_title', (select i.title from public.illustrations i where i.id = coalesce(d.item, case d.scope when 'item' then d.scope_ref end)),
-      'used', u.used, 'reserved', u.reserved, 'discount_total', u.discount_total) order by d.created_at desc, d.code), '[]')
-    from public.discount_codes d
-    cross join lateral (
-      select count(u.order_id) as used,
-        count(*) filter (where o.payment_status = 'pending' and o.payable_until > now()) as reserved,
-        coalesce(sum((select sum(l.discount) from public.order_items l where l.order_id = o.id))
-          filter (where u.order_id is not null and o.currency = (select s.currency from public.shop_settings s)), 0) as discount_total
-      from public.orders o left join private.code_uses u on u.order_id = o.id where o.discount_code = d.code
-    ) u);
-end
-$$;
-grant execute on function public.list_discount_codes() to authenticated;
 
 -- 51-checkout.sql
 
@@ -4909,7 +4981,8 @@ $$;
 grant execute on function public.create_pending_order(jsonb) to service_role;
 
 -- Notes the payment page of a pending order, and answers with the buyer's other pages that must be closed: those that share an item, a code
--- or a counted line with it. Refuses an unknown order or another page (order_unknown), and an item that is owned by now (item_owned).
+-- or a counted line with it, or where one item contains the other. Refuses an unknown order or another page (order_unknown), and an item
+-- that is owned by now (item_owned).
 create function public.attach_checkout_session(p_order_id uuid, p_session_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4934,8 +5007,10 @@ begin
     where o.user_id = buyer and o.id <> p_order_id and o.payment_status = 'pending' and o.stripe_session_id is not null
       and (
         exists (
-          select 1 from public.order_items mine join public.order_items other on other.illustration_id = mine.illustration_id
-          where mine.order_id = p_order_id and other.order_id = o.id)
+          select 1 from public.order_items mine cross join public.order_items other
+          where mine.order_id = p_order_id and other.order_id = o.id and (other.illustration_id = mine.illustration_id
+            or other.illustration_id in (select p.illustration_id from private.item_parts(mine.illustration_id) p)
+            or mine.illustration_id in (select p.illustration_id from private.item_parts(other.illustration_id) p)))
         or o.discount_code = (select mine.discount_code from public.orders mine where mine.id = p_order_id)
         or exists (
           select 1 from private.order_sources(p_order_id) mine join private.order_sources(o.id) other using (order_item_id)))
@@ -5323,7 +5398,7 @@ create function private.confirmation(p_order_id uuid)
 returns table (to_email text, payload jsonb)
 language sql stable set search_path = '' as $$
   select u.email, jsonb_build_object(
-    'order_id', o.id, 'order_number', o.number, 'origin', o.origin, 'full_name', f.full_name, 'total_amount', o.total_amount,
+    'order_id', o.id, 'origin', o.origin, 'full_name', f.full_name, 'total_amount', o.total_amount,
     'charged_amount', o.charged_amount, 'tax_amount', o.tax_amount, 'tax_behavior', o.tax_behavior, 'discount_code', o.discount_code,
     'currency', o.currency, 'consented_at', o.consented_at, 'time_zone', private.shop_zone(), 'is_bundle_purchase', o.is_bundle_purchase, 'is_refunded', o.payment_status = 'refunded',
     'bundle_id', (select l.illustration_id from public.order_items l join public.illustrations i on i.id = l.illustration_id
@@ -5519,16 +5594,16 @@ language plpgsql stable set search_path = '' as $$
 declare
   counted record;
 begin
-  select l.title, t.title as toward, t.order_number into counted
+  select l.title, t.title as toward, t.order_id into counted
   from public.order_items l
   join private.order_item_credits c on c.from_order_item_id = l.id
   join private.paid_lines t on t.id = c.order_item_id
   where l.order_id = p_order_id and (p_lines is null or l.id = any (p_lines)) and c.amount > 0 and t.cost > 0
   order by t.order_number limit 1;
   if found then
-    raise exception 'What was paid for "%" was counted toward "%" of order %. Refund that first.', counted.title, counted.toward, counted.order_number
+    raise exception 'What was paid for "%" was counted toward "%" of order %. Refund that first.', counted.title, counted.toward, '#' || left(counted.order_id::text, 8)
       using errcode = 'P0001', hint = 'line_credited',
-        detail = jsonb_build_object('title', counted.title, 'toward', counted.toward, 'orderNumber', counted.order_number)::text;
+        detail = jsonb_build_object('title', counted.title, 'toward', counted.toward, 'orderId', counted.order_id)::text;
   end if;
 end
 $$;
@@ -5666,7 +5741,7 @@ begin
   where o.refund_failed_at is not null
   union all
   select 'credit_without_source', t.order_id, t.id, t.illustration_id, 0::bigint, (c.amount * 100)::bigint,
-    format('"%s" cost less because of "%s" in order %s, which does not stand any more.', t.title, f.title, s.number), coalesce(f.refunded_at, s.updated_at)
+    format('"%s" cost less because of "%s" in order #%s, which does not stand any more.', t.title, f.title, left(s.id::text, 8)), coalesce(f.refunded_at, s.updated_at)
   from private.order_item_credits c
   join private.paid_lines t on t.id = c.order_item_id
   join public.order_items f on f.id = c.from_order_item_id
@@ -5692,7 +5767,7 @@ $$;
 -- or the refund should come to, found_cents what is there.
 create function public.reconcile_orders()
 returns table (kind text, order_id uuid, order_item_id uuid, illustration_id text, email text, expected_cents bigint,
-  found_cents bigint, detail text, happened_at timestamptz, order_number bigint, currency text)
+  found_cents bigint, detail text, happened_at timestamptz, currency text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(auth.role(), '') <> 'service_role' then
@@ -5700,7 +5775,7 @@ begin
   end if;
   return query
     select r.kind, r.order_id, r.order_item_id, r.illustration_id, coalesce(u.email::text, m.to_email), r.expected_cents,
-      r.found_cents, r.detail, r.happened_at, o.number, o.currency
+      r.found_cents, r.detail, r.happened_at, o.currency
     from private.unreconciled() r
     join public.orders o on o.id = r.order_id
     left join auth.users u on u.id = o.user_id
@@ -5812,7 +5887,7 @@ $$;
 create function private.order_facts(bought public.orders, p_refunded_now boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'order_id', bought.id, 'order_number', bought.number, 'total_amount', bought.total_amount,
+    'order_id', bought.id, 'total_amount', bought.total_amount,
     'charged_amount', bought.charged_amount, 'tax_amount', bought.tax_amount, 'tax_behavior', bought.tax_behavior, 'currency', bought.currency,
     'discount_code', bought.discount_code,
     'items', coalesce((
@@ -5961,7 +6036,7 @@ begin
   insert into private.license_certificates (order_item_id) values (p_order_item_id) on conflict (order_item_id) do nothing;
   return (
     select private.license_facts(l.id) || jsonb_build_object(
-      'id', c.id, 'order_number', o.number,
+      'id', c.id, 'order_id', o.id,
       'licensee', jsonb_build_object('name', f.full_name, 'email', regexp_replace(u.email, '^(.).*@', '\1***@')))
     from private.license_certificates c
     join public.order_items l on l.id = c.order_item_id
@@ -6205,7 +6280,7 @@ create function private.issue_document(
 language sql set search_path = '' as $$
   insert into public.invoices (kind, year, sequence, order_id, corrects_id, issued_at, currency, gross, tax, content)
   select p_kind, y.year, private.next_document(p_kind, y.year), bought.id, p_corrects, p_issued_at, bought.currency, p_gross, p_tax,
-    private.invoice_parties(bought) || jsonb_build_object('order_number', bought.number, 'paid_at', bought.paid_at,
+    private.invoice_parties(bought) || jsonb_build_object('order_id', bought.id, 'paid_at', bought.paid_at,
       'discount_code', bought.discount_code, 'tax_behavior', bought.tax_behavior, 'lines', private.invoice_lines(p_lines),
       'corrects', (select c.number from public.invoices c where c.id = p_corrects),
       'consented_at', bought.consented_at, 'time_zone', private.shop_zone())
@@ -6325,7 +6400,7 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(page) - 'place' order by page.place), '[]') from (
       select row_number() over (order by i.issued_at, i.kind desc, i.sequence) as place,
-        i.number, i.kind, i.issued_at, o.number as order_number, c.number as corrects, i.currency,
+        i.number, i.kind, i.issued_at, o.id as order_id, c.number as corrects, i.currency,
         s.sign * (i.gross - i.tax) as net, s.sign * i.tax as tax, s.sign * i.gross as gross, o.tax_behavior,
         coalesce(i.content #>> '{buyer,name}', '') as buyer, coalesce(i.content #>> '{buyer,address,country}', '') as country,
         coalesce(i.content #>> '{buyer,tax_ids,0,value}', '') as tax_id, coalesce(o.discount_code, '') as discount_code,
@@ -6385,7 +6460,7 @@ begin
   join public.order_items l on l.order_id = o.id and l.illustration_id = p_illustration_id and l.quantity = p_seats
   where g.granted_by = (select auth.uid()) and g.reason = p_reason and g.revoked_at is null and o.created_at > now() - interval '1 minute';
   if found then
-    return jsonb_build_object('order_id', made.id, 'order_number', made.number,
+    return jsonb_build_object('order_id', made.id,
       'email', (select c.to_email from private.confirmation(made.id) c));
   end if;
   select * into item from public.illustrations i where i.id = p_illustration_id;
@@ -6396,7 +6471,7 @@ begin
   elsif not item.is_deliverable then
     perform private.refuse_item('item_undeliverable', item.id, item.title, format('"%s" has no file to download yet.', item.title));
   elsif p_seats is null or p_seats not between 1 and 999 or (item.kind <> 'illustration' and p_seats <> 1) then
-    raise exception 'Seats are a whole number from 1 to 999; packs and bundles have one.' using errcode = '22023';
+    raise exception 'Projects are a whole number from 1 to 999; packs and bundles are given once.' using errcode = '22023';
   elsif owned and item.kind <> 'illustration' then
     perform private.refuse_item('item_owned', item.id, item.title, format('This person owns "%s" already.', item.title));
   end if;
@@ -6410,7 +6485,7 @@ begin
   insert into public.license_grants (order_id, reason, granted_by) values (made.id, p_reason, (select auth.uid()));
   perform private.settle_buyer(p_user_id);
   perform private.queue_confirmation(made.id);
-  return jsonb_build_object('order_id', made.id, 'order_number', made.number,
+  return jsonb_build_object('order_id', made.id,
     'email', (select c.to_email from private.confirmation(made.id) c));
 end
 $$;
@@ -7320,13 +7395,13 @@ $$;
 
 -- Everything that is owned, also when it is unlisted, newest first, with seats added up over the lines that grant it. `released_at` and `size_bytes` are of the
 -- file that a download gives now; both are null while none is stored. Packs and bundles have the released packs that they give, each with what differs
--- from the version before, null while one of the two was not read.
+-- from the version before, null while one of the two was not read. `paid`: of a line, with its tax; of a dearer license with what it replaced.
 create function public.my_library() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with held as (
     select u.illustration_id, coalesce(sum(l.quantity * (l.license ->> 'seats')::integer), sum(l.quantity))::integer as seats, bool_or(l.license ->> 'seats' is null) as has_unlimited_seats, max(u.purchased_at) as purchased_at,
-      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1), 'origin', o.origin,
-        'option', l.license_option, 'option_name', l.license_name) order by o.number) as lines
+      jsonb_agg(jsonb_build_object('id', l.id, 'order_id', o.id, 'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1), 'origin', o.origin,
+        'paid', l.amount + l.tax + case when starts_with(l.illustration_id, 'bundle-') then 0 else l.credit end, 'currency', o.currency, 'option', l.license_option, 'option_name', l.license_name) order by o.number) as lines
     from public.user_purchases u
     join private.paid_lines p on p.id = u.order_item_id
     join public.order_items l on l.id = u.order_item_id
@@ -7412,7 +7487,7 @@ begin
         order by o.number desc limit 200) k),
     'licenses', (
       select coalesce(jsonb_agg(to_jsonb(k) order by k.purchased_at desc, k.title), '[]') from (
-        select l.id, l.illustration_id, l.title, l.quantity * coalesce((l.license ->> 'seats')::integer, 1) as seats, l.order_id, o.number as order_number, u.purchased_at
+        select l.id, l.illustration_id, l.title, l.quantity * coalesce((l.license ->> 'seats')::integer, 1) as seats, l.order_id, u.purchased_at
         from public.user_purchases u join public.order_items l on l.id = u.order_item_id join public.orders o on o.id = l.order_id
         where u.user_id = person.id and u.revoked_at is null
         order by u.purchased_at desc limit 200) k),
@@ -8394,7 +8469,9 @@ create table private.search_lexicon (
   -- What the term is understood as, where pictures fit it.
   filters text[] not null,
   -- What is found beside the term itself.
-  also tsquery
+  also tsquery,
+  -- What it is another name for.
+  name tsquery
 );
 alter table private.search_lexicon enable row level security;
 
@@ -8438,7 +8515,7 @@ create function private.filter_terms() returns table (term text, filters text[])
 language sql immutable set search_path = '' as $$
   values
     ('free', '{price:free}'::text[]), ('for free', '{price:free}'), ('free of charge', '{price:free}'), ('freebie', '{price:free}'),
-    ('freebies', '{price:free}'), ('no cost', '{price:free}'), ('paid', '{price:paid}'),
+    ('freebies', '{price:free}'), ('no cost', '{price:free}'), ('gratis', '{price:free}'), ('gratuit', '{price:free}'), ('gratuite', '{price:free}'), ('paid', '{price:paid}'),
     ('under 5', '{price:free,price:under-5}'), ('below 5', '{price:free,price:under-5}'), ('less than 5', '{price:free,price:under-5}'),
     ('under 10', '{price:free,price:under-5,price:5-10}'), ('below 10', '{price:free,price:under-5,price:5-10}'),
     ('less than 10', '{price:free,price:under-5,price:5-10}'),
@@ -8475,19 +8552,30 @@ begin
   -- One at a time: what the second builds includes what the first brought.
   lock table private.search_lexicon in share row exclusive mode;
   delete from private.search_lexicon where true;
-  insert into private.search_lexicon (term, is_stop, filters, also)
+  insert into private.search_lexicon (term, is_stop, filters, also, name)
   select t.term, bool_or(t.is_stop), coalesce(array_agg(f order by f) filter (where f is not null), '{}'),
-    (string_agg(distinct t.also::text, ' | '))::tsquery
+    (string_agg(distinct t.also::text, ' | '))::tsquery, (max(t.name::text))::tsquery
   from (
-    select private.search_term(w.word) as term, true as is_stop, null::text[] as filters, null::tsquery as also from public.search_stop_words w
+    select private.search_term(w.word) as term, true as is_stop, null::text[] as filters, null::tsquery as also, null::tsquery as name
+    from public.search_stop_words w
     union all
-    select private.search_term(s.term), false, null, private.phrase_query(m) from public.search_synonyms s, unnest(s.means) m
+    select private.search_term(s.term), false, null, private.phrase_query(m), null from public.search_synonyms s, unnest(s.means) m
     union all
-    select f.term, false, null, private.query_word('=' || f.value) from private.facet_terms() f
+    -- One meaning makes a term another name: boda is wedding, with all that wedding means.
+    select private.search_term(s.term), false, null, private.phrase_query(m), private.phrase_query(s.means[1])
+    from public.search_synonyms s left join public.search_synonyms t on t.term = s.means[1]
+    left join unnest(t.means) m on true
+    where cardinality(s.means) = 1
     union all
-    select f.term, false, f.filters, null from private.filter_terms() f
+    select private.search_term(s.term), false, null, private.query_word('=' || f.value), null
+    from public.search_synonyms s join private.facet_terms() f on f.term = s.means[1]
+    where cardinality(s.means) = 1
     union all
-    select private.search_term(c.name), false, array['category:' || c.name], null from public.categories c where c.is_active
+    select f.term, false, null, private.query_word('=' || f.value), null from private.facet_terms() f
+    union all
+    select f.term, false, f.filters, null, null from private.filter_terms() f
+    union all
+    select private.search_term(c.name), false, array['category:' || c.name], null, null from public.categories c where c.is_active
   ) t left join unnest(t.filters) f on true
   where t.term <> '' and (t.is_stop or t.filters is not null or t.also is not null)
   group by t.term;
@@ -9173,8 +9261,9 @@ language sql immutable set search_path = '' as $$
   where exists (select from unnest(p_have) f where f ~ '^price:') and exists (select from unnest(p_more) f where f ~ '^price:')
 $$;
 -- "groups": for each word or phrase that a picture must have, all that counts as having it; "wide": the same with beginnings of words;
--- "plain": what was typed, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
--- and "mended" tells whether there was one. "asking": the terms understood as filters. p_literal: nothing is.
+-- "plain": what was typed, or where nothing has it what that is another name for, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
+-- and "mended" tells whether there was one. What the shop has a meaning for is not the beginning of another word (nurse, nursery), and a
+-- year beside words need not be found. "asking": the terms understood as filters. p_literal: nothing is.
 create function private.read_query(
   p_query text, p_mend boolean, p_literal boolean,
   out words text[], out groups tsquery[], out wide tsquery[], out filters text[], out plain tsquery, out optional tsquery, out mended boolean,
@@ -9222,10 +9311,14 @@ begin
       filters := private.with_filters(filters, entry.filters);
       asking := asking || term;
       optional := coalesce(optional || own, own);
-    elsif entry.is_stop or (size = 1 and ts_lexize('pg_catalog.english_stem', term) = '{}') then
+    elsif entry.is_stop or size = 1 and (ts_lexize('pg_catalog.english_stem', term) = '{}' or many > 1 and term ~ '^20[0-9]{2}$') then
       optional := coalesce(optional || own, own);
     else
       words := words || term;
+      if entry.name is not null and not private.is_found(own)
+        and not exists (select from private.pack_names n where n.search_document @@ own) then
+        own := own || entry.name;
+      end if;
       plain := coalesce(plain || own, own);
       own := coalesce(own || entry.also, own);
       if p_mend then
@@ -9233,7 +9326,7 @@ begin
         own := coalesce(own || near, own);
         mended := mended or near is not null;
       end if;
-      wide := wide || case when size = 1 then own || ('''' || term || ''':*')::tsquery else own end;
+      wide := wide || case when size = 1 and place is null then own || ('''' || term || ''':*')::tsquery else own end;
       groups := groups || case when size = 1 and i = many and char_length(term) > 2 then own || ('''' || term || ''':*AB')::tsquery else own end;
     end if;
     i := i + size;
@@ -9345,6 +9438,10 @@ declare
   kept text[];
 begin
   match := 'all'; missing := '{}'; "any" := false;
+  if p_query ~ '\S' and cardinality(private.search_words(p_query)) = 0 then
+    match := 'none'; filters := '{}'; sought := '{}'; ids := '{}'; alike := '{}'; total := 0;
+    return;
+  end if;
   for turn in 1 .. 2
   loop
     select * into typed from private.read_query(p_query, false, turn = 2);
@@ -9675,7 +9772,8 @@ grant execute on function private.found_cards(text[]) to anon, authenticated, se
 
 -- One list of the shop. p_filters: 'facet:value' each, values of one facet are alternatives. match: 'all' words stand in each
 -- picture; 'some' of them ("missing" are those that none has); 'alike': with slips mended, or titles that resemble; 'none'.
--- "filters" are those that words were understood as. A query with double quotes is taken by its words alone. To plan each statement anew
+-- "filters" are those that words were understood as; "packs" have the words, too, where no
+-- filters are set, and "packs_lead" where they are better answers. A query with double quotes is taken by its words alone. To plan each statement anew
 -- takes longer than to run it; functions that need a plan for their values say so.
 create function public.find_illustrations(
   p_query text default '', p_filters text[] default '{}', p_sort text default 'relevance', p_from integer default 0,
@@ -9691,6 +9789,8 @@ declare
   mask private.filter_bits[];
   names text[];
   total integer;
+  page text[];
+  packs jsonb := '[]';
 begin
   if p_sort is null or p_sort <> all ('{relevance,newest,price-low,price-high,popular,title}') then
     raise exception 'unknown sort' using errcode = '22023';
@@ -9703,9 +9803,13 @@ begin
   end if;
   mask := case when masks is not null and cardinality(names) > 0 then private.common_mask(masks, names) end;
   total := coalesce(plan.total, case when mask is null then private.count_found(plan.wanted) else private.mask_size(mask) end);
+  page := case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,
+    plan.wide, plan.optional, plan.groups, total, mask, p_query, p_sort, first, size) end;
+  if first = 0 and size > 1 and filters = '{}' then
+    packs := private.found_packs(p_query, plan.match <> 'all', 12);
+  end if;
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'filters', plan.filters, 'total', total,
-    'cards', private.found_cards(case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,
-      plan.wide, plan.optional, plan.groups, total, mask, p_query, p_sort, first, size) end),
+    'cards', private.found_cards(page), 'packs', packs, 'packs_lead', private.packs_lead(packs, p_query, plan.match, plan.plain, plan.sought, page[1]),
     'counts', case when p_counts then private.facet_counts(masks, names) end);
 end
 $$;
@@ -9755,6 +9859,129 @@ language sql stable set search_path = '' as $$
   ) n
 $$;
 grant execute on function public.posts_naming(text) to anon, authenticated, service_role;
+
+-- 84-pack-search.sql
+
+-- Packs by their names and by those of the files in their released ZIPs.
+
+-- Written when a pack is released, renamed or read again.
+create table private.pack_names (
+  pack_slug text not null references public.bundle_packs (slug) on update cascade on delete cascade,
+  -- Of an illustration in the pack; null for the pack itself.
+  title text,
+  image text,
+  image_width integer,
+  image_height integer,
+  search_document tsvector not null
+);
+create index pack_names_pack on private.pack_names (pack_slug);
+create index pack_names_search on private.pack_names using gin (search_document);
+alter table private.pack_names enable row level security;
+create trigger learn_words_added after insert on private.pack_names
+  referencing new table as added for each statement execute function private.learn_words();
+
+create function private.index_pack(p_slug text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.pack_names n where n.pack_slug = p_slug;
+  insert into private.pack_names (pack_slug, title, image, image_width, image_height, search_document)
+  select b.slug, n.title, n.image, n.image_width, n.image_height,
+    setweight(private.search_vector(coalesce(n.title, b.title)), 'A')
+      || setweight(private.search_vector(concat_ws(' ', b.title, b.theme, n.theme)), 'C')
+  from public.bundle_packs b
+  cross join lateral (
+    select p.title, p.theme, p.image, p.image_width, p.image_height from private.pack_pictures(b.bucket, b.object_path) p
+    union all
+    (select null, null, p.image, p.image_width, p.image_height from (values (1)) one (n)
+      left join private.pack_pictures(b.bucket, b.object_path) p on p.image is not null order by p.name limit 1)
+  ) n
+  where b.slug = p_slug and b.version > 0;
+end
+$$;
+
+create function private.keep_pack_names() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_pack(new.slug);
+  return null;
+end
+$$;
+create trigger keep_pack_names after insert or update of title, theme, bucket, object_path on public.bundle_packs
+  for each row execute function private.keep_pack_names();
+
+-- Packs that visitors find and illustrations in them, the best first, that have all words of a query, with slips mended where there are
+-- none; or, with p_some, one of the words. Of a query of stop words alone all count.
+create function private.found_packs(p_query text, p_some boolean, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  typed record;
+  wanted tsquery;
+begin
+  for turn in 1 .. 3
+  loop
+    exit when turn = 3 and not p_some;
+    if turn < 3 then
+      select * into typed from private.read_query(p_query, turn = 2, true);
+    end if;
+    continue when turn = 2 and not typed.mended;
+    wanted := case when turn = 3 then private.any_of(typed.wide)
+      when cardinality(typed.wide) > 0 then private.all_of(typed.wide, null)
+      else private.all_of(array(select private.query_word(w) from unnest(private.search_words(p_query)) w), null) end;
+    exit when wanted is null or exists (
+      select from private.pack_names n join private.shown_packs s on s.slug = n.pack_slug where n.search_document @@ wanted);
+  end loop;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]') from (
+      select n.pack_slug as slug, b.title as pack, n.title, n.image, n.image_width, n.image_height, s.price, offer.price as bundle_price,
+        row_number() over (order by (select count(*) from unnest(typed.wide) g where n.search_document @@ g)
+          + case when private.search_text(coalesce(n.title, b.title)) like private.search_text(p_query) || '%' then 0.5 else 0 end
+          + 2 * coalesce(ts_rank(n.search_document, typed.plain), 0) + ts_rank(n.search_document, wanted) desc,
+          s.section desc, s.display_order, n.title nulls first) as place
+      from private.pack_names n
+      join private.shown_packs s on s.slug = n.pack_slug
+      join public.bundle_packs b on b.slug = n.pack_slug
+      left join lateral (
+        select min(i.asked_price) as price from public.bundle_members m
+        join public.illustrations i on i.id = m.bundle_id and i.listed_from <= now()
+        where m.pack_slug = n.pack_slug and m.removed_at is null
+      ) offer on true
+      where n.search_document @@ wanted
+      order by place limit p_limit
+    ) f);
+end
+$$;
+grant execute on function private.found_packs(text, boolean, integer) to anon, authenticated, service_role;
+
+-- Whether the best pack is a better answer than the best illustration: it has more of what is sought, or has it where it says much more,
+-- or is called what was typed.
+create function private.packs_lead(p_packs jsonb, p_query text, p_match text, p_plain tsquery, p_sought tsquery[], p_best text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  weights constant real[] := '{0.05, 0.2, 0.6, 1}';
+  wide constant tsquery := private.any_of(p_sought);
+  typed constant text := private.search_text(p_query);
+  better boolean;
+begin
+  if p_packs = '[]' or p_best is null then
+    return p_packs <> '[]';
+  elsif exists (select from jsonb_array_elements(p_packs) p where private.search_text(coalesce(p ->> 'title', p ->> 'pack')) = btrim(typed)) then
+    return not exists (select from public.illustrations i where i.id = p_best and private.search_text(i.title) = btrim(typed));
+  end if;
+  with best as (
+    (select true as is_pack, f.had, f.score from private.pack_names n, lateral (
+        select (select count(*) from unnest(p_sought) g where n.search_document @@ g) as had,
+          2 * coalesce(ts_rank(weights, n.search_document, p_plain), 0) + ts_rank(weights, n.search_document, wide) as score) f
+      where n.search_document @@ wide order by 2 desc, 3 desc limit 1)
+    union all
+    select false, (select count(*) from unnest(p_sought) g where i.search_document @@ g),
+      2 * coalesce(ts_rank(weights, i.search_document, p_plain), 0) + ts_rank(weights, i.search_document, wide)
+    from public.illustrations i where i.id = p_best
+  )
+  select p.had > i.had or p.had = i.had and p.score > 2 * i.score into better from best p join best i on p.is_pack and not i.is_pack;
+  return coalesce(better, p_match <> 'all');
+end
+$$;
+grant execute on function private.packs_lead(jsonb, text, text, tsquery, tsquery[], text) to anon, authenticated, service_role;
 
 -- 84-search-catalog.sql
 
@@ -9808,7 +10035,7 @@ end
 $$;
 grant execute on function private.found_posts(tsquery, integer) to anon, authenticated, service_role;
 
--- The first illustrations as find_illustrations has them, the number of all, and categories and posts that have all words.
+-- The first illustrations as find_illustrations has them, the number of all, and packs, categories and posts that have all words.
 create function public.search_catalog(p_query text, p_limit integer) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -9819,8 +10046,10 @@ declare
   wanted tsquery;
   categories jsonb := '[]';
   posts jsonb := '[]';
+  packs jsonb;
 begin
   select * into plan from private.plan_search(p_query, '{}');
+  packs := private.found_packs(p_query, plan.match <> 'all', most);
   if cardinality(private.search_words(p_query)) > 0 then
     total := coalesce(plan.total, private.count_found(plan.wanted));
     page := case when total > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain, plan.wide, plan.optional,
@@ -9837,7 +10066,8 @@ begin
     end loop;
   end if;
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'total', total,
-    'illustrations', private.shown_illustrations(page), 'categories', categories, 'posts', posts);
+    'illustrations', private.shown_illustrations(page), 'packs', packs,
+    'packs_lead', private.packs_lead(packs, p_query, plan.match, plan.plain, plan.sought, page[1]), 'categories', categories, 'posts', posts);
 end
 $$;
 grant execute on function public.search_catalog(text, integer) to anon, authenticated, service_role;
@@ -10667,221 +10897,531 @@ select s.revision, s.updated_at, private.settings_content() from public.shop_set
 
 -- Words that do not narrow a search.
 insert into public.search_stop_words (word) values
-  ('american'), ('art'), ('artwork'), ('artworks'), ('beautiful'), ('best'), ('bipoc'), ('black'), ('blacks'),
-  ('cartoon'), ('cartoons'), ('character'), ('characters'), ('clip'), ('clipart'), ('colored'), ('commercial'),
-  ('cool'), ('cute'), ('design'), ('designs'), ('digital'), ('download'), ('downloadable'), ('downloads'), ('drawing'),
-  ('drawings'), ('drawn'), ('file'), ('files'), ('find'), ('good'), ('graphic'), ('graphics'), ('hd'), ('high'),
-  ('holding'), ('human'), ('humans'), ('illustrated'), ('illustration'), ('illustrations'), ('image'), ('images'),
-  ('license'), ('looking'), ('need'), ('nice'), ('people'), ('person'), ('persons'), ('photo'), ('photograph'),
-  ('photography'), ('photos'), ('pic'), ('pics'), ('picture'), ('pictures'), ('poc'), ('quality'), ('royalty'),
-  ('scene'), ('scenes'), ('search'), ('show'), ('skin'), ('skinned'), ('someone'), ('stock'), ('use'), ('want'),
-  ('wearing');
+  ('ad'), ('ads'), ('american'), ('announcement'), ('announcements'), ('art'), ('article'), ('artwork'), ('artworks'),
+  ('au'), ('aux'), ('avec'), ('beautiful'), ('best'), ('bipoc'), ('black'), ('blacks'), ('blog'), ('brochure'),
+  ('brochures'), ('calendar'), ('calendars'), ('campaign'), ('card'), ('cards'), ('cartoon'), ('cartoons'),
+  ('character'), ('characters'), ('clip'), ('clipart'), ('colored'), ('con'), ('cool'), ('cover'), ('covers'),
+  ('cute'), ('d'), ('dans'), ('de'), ('del'), ('des'), ('design'), ('designs'), ('dessin'), ('dessins'), ('dibujo'),
+  ('dibujos'), ('digital'), ('download'), ('downloadable'), ('downloads'), ('drawing'), ('drawings'), ('drawn'),
+  ('du'), ('e'), ('ebook'), ('el'), ('en'), ('et'), ('file'), ('files'), ('find'), ('flyer'), ('flyers'), ('gens'),
+  ('gente'), ('good'), ('graphic'), ('graphics'), ('greeting'), ('greeting card'), ('greeting cards'), ('greetings'),
+  ('hd'), ('header'), ('hero'), ('high'), ('holding'), ('human'), ('humans'), ('illustrated'), ('illustration'),
+  ('illustrations'), ('ilustracion'), ('ilustraciones'), ('image'), ('imagen'), ('imagenes'), ('images'),
+  ('invitation'), ('invitations'), ('invite'), ('l'), ('la'), ('las'), ('le'), ('les'), ('living room'), ('looking'),
+  ('los'), ('mug'), ('mugs'), ('need'), ('negra'), ('negras'), ('negro'), ('negros'), ('newsletter'), ('nice'),
+  ('noir'), ('noire'), ('noires'), ('noirs'), ('o'), ('page'), ('pages'), ('para'), ('people'), ('person'),
+  ('persona'), ('personas'), ('personne'), ('personnes'), ('persons'), ('photo'), ('photograph'), ('photography'),
+  ('photos'), ('pic'), ('pics'), ('picture'), ('pictures'), ('poc'), ('por'), ('post'), ('posts'), ('quality'),
+  ('scene'), ('scenes'), ('search'), ('shirt'), ('shirts'), ('show'), ('site'), ('skin'), ('skinned'), ('slide'),
+  ('slides'), ('someone'), ('sticker'), ('stickers'), ('stock'), ('sur'), ('template'), ('templates'), ('thumbnail'),
+  ('thumbnails'), ('un'), ('una'), ('unas'), ('une'), ('unos'), ('use'), ('want'), ('wearing'), ('website'),
+  ('websites'), ('y'), ('young');
 
 -- What people call things in shops like this.
 insert into public.search_synonyms (term, means) values
-  ('adolescent', '{teen,teenager}'), ('africa', '{african}'), ('african', '{africa}'),
-  ('african print', '{ankara,"wax print"}'), ('afro', '{"natural hair"}'), ('afrocentric', '{africa,heritage,kente}'),
-  ('agreement', '{deal,handshake}'), ('agriculture', '{farmer,farming}'), ('ai', '{data,technology}'),
-  ('amputee', '{prosthesis,prosthetic}'), ('ankara', '{"african print","wax print"}'), ('app', '{developer,software}'),
-  ('art', '{arts}'), ('artist', '{arts,craft}'), ('athlete', '{fitness,running,sport}'), ('avatar', '{portrait}'),
-  ('baby', '{infant,newborn}'), ('baby shower', '{birth,newborn,pregnancy}'), ('back view', '{"from behind"}'),
-  ('backdrop', '{background,pattern}'), ('background', '{pattern}'), ('bald', '{"shaved head"}'),
-  ('band', '{music,musician}'), ('banner', '{background}'), ('bantu knots', '{knots}'),
-  ('barber', '{barbershop,haircut}'), ('barbershop', '{barber,haircut}'), ('beach', '{ocean,sea}'),
-  ('beauty', '{elegance,portrait}'), ('bedtime', '{night}'), ('bible', '{church,prayer}'),
-  ('bicycle', '{bike,cycling,cyclist}'), ('bike', '{bicycle,cycling,cyclist}'), ('biology', '{science}'),
-  ('birth', '{newborn}'), ('birthday', '{celebration}'), ('black history month', '{heritage}'), ('blazer', '{suit}'),
-  ('blind', '{"guide dog","white cane"}'), ('blogger', '{creator,laptop}'), ('bogolan', '{mudcloth}'),
-  ('book', '{books}'), ('books', '{book}'), ('boss', '{ceo,executive,leader}'), ('botanical', '{leaf,leaves}'),
-  ('box braids', '{braided,braids,plaits}'), ('boy', '{boys}'), ('boys', '{boy}'),
-  ('braided', '{"box braids",braids,plaits}'), ('braids', '{"box braids",braided,plaits}'),
-  ('breakfast', '{coffee,tea}'), ('breastfeeding', '{mother,newborn}'), ('bridal', '{bride,groom,marriage,wedding}'),
-  ('bride', '{bridal,groom,marriage,wedding}'), ('brother', '{brothers,siblings}'), ('brothers', '{brother,siblings}'),
-  ('bus', '{commute}'), ('business', '{corporate}'), ('businessman', '{"business man",suit}'),
-  ('businesswoman', '{"business woman",executive,founder}'), ('cafe', '{"coffee shop"}'), ('calm', '{peaceful,quiet}'),
-  ('cane rows', '{cornrows}'), ('cap and gown', '{graduate,graduation}'), ('card', '{celebration}'),
-  ('career', '{careers,office,work}'), ('catalog', '{catalogue}'), ('catalogue', '{catalog}'),
-  ('celebration', '{party}'), ('center', '{centre}'), ('centre', '{center}'),
-  ('ceo', '{boss,executive,founder,leader}'), ('ceremony', '{graduation,wedding}'), ('chapel', '{church}'),
+  ('abogada', '{lawyer}'), ('abogado', '{lawyer}'), ('about page', '{colleagues,team}'),
+  ('about us', '{colleagues,team}'), ('abuela', '{grandmother}'), ('abuelo', '{grandfather}'),
+  ('abuelos', '{grandparents}'), ('accountant', '{accounts,charts,finance,"quarterly numbers"}'),
+  ('accounting', '{accounts,charts,finance,"quarterly numbers"}'), ('actor', '{theater}'), ('actress', '{theater}'),
+  ('adolescent', '{teen,teenager}'), ('advent', '{candle}'), ('affaires', '{business}'), ('africa', '{african}'),
+  ('african', '{africa}'), ('african print', '{ankara,"wax print"}'), ('afro', '{"natural hair"}'),
+  ('afrocentric', '{africa,heritage,kente}'), ('agreement', '{deal,handshake}'), ('agriculture', '{farmer,farming}'),
+  ('ai', '{circuit,data,robot,robotics,technology}'), ('alabanza', '{praise}'),
+  ('album', '{music,playlist,podcast,vinyl}'), ('album cover', '{music,playlist,podcast,vinyl}'),
+  ('alegria', '{joy}'), ('alone', '{contemplation,"quiet profile",remembrance}'), ('alumni', '{graduation}'),
+  ('alumno', '{student}'), ('ambulance', '{"first aid",paramedic}'), ('amie', '{friends}'), ('amies', '{friends}'),
+  ('amiga', '{friends}'), ('amigas', '{friends}'), ('amigos', '{friends}'), ('amis', '{friends}'), ('amor', '{love}'),
+  ('amour', '{love}'), ('amoureux', '{couple}'), ('amputee', '{prosthesis,prosthetic}'), ('analyst', '{charts,data}'),
+  ('anciana', '{elderly}'), ('anciano', '{elderly}'), ('angel', '{dove,light}'), ('angoisse', '{anxiety}'),
+  ('ankara', '{"african print","wax print"}'), ('anniversaire', '{birthday}'),
+  ('anniversary', '{"anniversary flowers",couple,"forty years"}'), ('annual report', '{charts,data,growth,report}'),
+  ('ansiedad', '{anxiety}'), ('anxiete', '{anxiety}'),
+  ('anxiety', '{breathing,calm,meditation,"mental health",mindfulness}'),
+  ('anxious', '{breathing,calm,meditation,"mental health",mindfulness}'), ('app', '{developer,software}'),
+  ('arbol', '{tree}'), ('arbre', '{tree}'), ('argent', '{money}'), ('art', '{arts}'), ('arte', '{arts}'),
+  ('artificial intelligence', '{circuit,data,robot,robotics,technology}'), ('artist', '{arts,craft}'),
+  ('arts and crafts', '{easel,painter,potter}'), ('atardecer', '{sunset}'),
+  ('athlete', '{fitness,running,sport,"team captain"}'), ('attorney', '{agreement,contract,executive,negotiation}'),
+  ('aula', '{classroom}'), ('autumn', '{leaves}'), ('avatar', '{portrait}'), ('avocat', '{lawyer}'),
+  ('avocate', '{lawyer}'), ('baby', '{infant,newborn}'), ('baby announcement', '{birth,newborn}'),
+  ('baby shower', '{baby,birth,newborn,pregnancy,quilt}'), ('back to school', '{"first day of school","school bag"}'),
+  ('back view', '{"from behind"}'), ('backdrop', '{background,pattern}'), ('background', '{pattern}'),
+  ('bailar', '{dancing}'), ('bailarina', '{dancer}'), ('baile', '{dance}'), ('baker', '{bakery}'),
+  ('bakery', '{baker}'), ('bald', '{"shaved head"}'), ('ballplayer', '{athlete}'), ('baloncesto', '{basketball}'),
+  ('band', '{music,musician}'), ('bank', '{charts,data,finance}'), ('banking', '{charts,data,finance}'),
+  ('banner', '{background}'), ('bantu knots', '{knots}'), ('bapteme', '{baptism}'), ('baptism', '{birth,newborn}'),
+  ('barba', '{beard}'), ('barbe', '{beard}'), ('barber', '{barbershop,"fresh cut",haircut}'),
+  ('barberia', '{barbershop}'), ('barbershop', '{barber,haircut}'), ('basketball', '{hoop,"jump shot"}'),
+  ('basketball player', '{athlete,"jump shot","team captain"}'), ('bautizo', '{baptism}'), ('beach', '{ocean,sea}'),
+  ('beaute', '{beauty}'), ('beauty', '{elegance,portrait}'), ('beauty blog', '{beauty,portrait}'), ('bebe', '{baby}'),
+  ('bedtime', '{night}'), ('belleza', '{beauty}'), ('bereavement', '{candle,remembrance,vigil}'),
+  ('bible', '{church,prayer,verse}'), ('bible study', '{church,prayer,verse}'), ('biblia', '{bible}'),
+  ('biblioteca', '{library}'), ('bibliotheque', '{library}'), ('bicicleta', '{bicycle}'),
+  ('bicycle', '{bike,cycling,cyclist}'), ('bien etre', '{wellness}'), ('bienestar', '{wellness}'),
+  ('bike', '{bicycle,cycling,cyclist}'), ('biology', '{science}'), ('birth', '{newborn}'),
+  ('birth announcement', '{birth,newborn}'), ('birthday', '{"birthday cake",confetti}'),
+  ('birthday party', '{"birthday cake",confetti}'),
+  ('black business', '{bakery,founder,market,"shop opening","small business"}'),
+  ('black history', '{heritage,"heritage month",legacy}'),
+  ('black history month', '{heritage,"heritage month",legacy}'),
+  ('black owned', '{bakery,founder,market,"shop opening","small business"}'),
+  ('black owned business', '{bakery,founder,market,"shop opening","small business"}'), ('blazer', '{suit}'),
+  ('blessed', '{faith,prayer}'), ('blessing', '{faith,prayer}'), ('blind', '{"guide dog","white cane"}'),
+  ('blogger', '{creator,laptop}'), ('boda', '{wedding}'), ('bogolan', '{mudcloth}'), ('bonheur', '{joy}'),
+  ('book', '{books}'), ('book blog', '{"book haul",books,reading}'), ('book club', '{"book haul",books,reading}'),
+  ('book cover', '{portrait,poster,profile}'), ('bookkeeper', '{accounts,charts,finance,"quarterly numbers"}'),
+  ('bookkeeping', '{accounts,charts,finance,"quarterly numbers"}'), ('books', '{book}'),
+  ('boss', '{ceo,executive,leader}'), ('botanical', '{leaf,leaves}'), ('boucles', '{curls}'), ('bougie', '{candle}'),
+  ('bougies', '{candle}'), ('boutique', '{shop}'), ('box braids', '{braided,braids,plaits}'), ('boxer', '{boxing}'),
+  ('boy', '{boys}'), ('boys', '{boy}'), ('braided', '{"box braids",braids,plaits}'),
+  ('braids', '{"box braids",braided,plaits}'), ('brainstorm', '{idea,planning}'),
+  ('brainstorming', '{brainstorm,idea,planning}'), ('brainstorming session', '{brainstorm,idea,planning}'),
+  ('breakfast', '{coffee,tea}'), ('breastfeeding', '{mother,newborn}'), ('breath', '{breathing,meditation,yoga}'),
+  ('breathing', '{breath,meditation,yoga}'), ('breathing exercise', '{breath,breathing,meditation,yoga}'),
+  ('breathwork', '{breath,breathing,meditation,yoga}'), ('bridal', '{bride,groom,marriage,wedding}'),
+  ('bride', '{bridal,groom,marriage,wedding}'), ('brother', '{brothers,siblings}'),
+  ('brothers', '{brother,siblings}'), ('brunch', '{coffee,table,tea}'), ('bulletin', '{church}'),
+  ('bureau', '{office}'), ('burnout', '{"deep rest",mindfulness,rest,wellness}'), ('bus', '{commute}'),
+  ('business', '{corporate}'), ('business owner', '{founder,"small business"}'),
+  ('businessman', '{"business man",suit}'), ('businesswoman', '{"business woman",executive,founder}'),
+  ('cabello', '{hair}'), ('cabello natural', '{"natural hair"}'), ('cabello rizado', '{"curly hair"}'),
+  ('cafe', '{coffee,"coffee shop"}'), ('call center', '{"customer call","phone order","question in the chat"}'),
+  ('calm', '{"deep rest",meditation,peaceful,quiet}'), ('calma', '{calm}'), ('calme', '{calm}'), ('calvo', '{bald}'),
+  ('camera', '{photo}'), ('candlelight', '{candle}'), ('cane rows', '{cornrows}'), ('cantante', '{singer}'),
+  ('cantar', '{singing}'), ('cap and gown', '{graduate,graduation}'), ('career', '{careers,office,work}'),
+  ('careers', '{commute,team}'), ('caregiver', '{care,"home visit"}'), ('carer', '{care,"home visit"}'),
+  ('carnaval', '{carnival}'), ('carnival', '{dance,festival}'), ('carte', '{map}'), ('casa', '{home}'),
+  ('catalog', '{catalogue}'), ('catalogue', '{catalog}'), ('celebration', '{festival,party}'), ('cena', '{dinner}'),
+  ('center', '{centre}'), ('centre', '{center}'), ('ceo', '{boss,executive,founder,leader}'),
+  ('ceramics', '{clay,potter,pottery}'), ('ceremony', '{graduation,wedding}'), ('chant', '{singing}'),
+  ('chanteuse', '{singer}'), ('chapeau', '{hat}'), ('chapeaux', '{hats}'), ('chapel', '{church}'),
   ('charity', '{volunteer,volunteers}'), ('chart', '{charts,graph}'), ('charts', '{chart,graph}'),
-  ('cheerful', '{happy,joy,smiling}'), ('chef', '{cook,cooking,kitchen}'), ('chemist', '{chemistry}'),
-  ('child', '{children,kid}'), ('children', '{child,kid}'), ('choir', '{gospel}'),
-  ('christian', '{christianity,church,gospel,jesus}'), ('christianity', '{christian,jesus}'),
-  ('christmas', '{advent,candle}'), ('christmas eve', '{candle}'), ('church', '{chapel,gospel,worship}'),
-  ('city', '{skyline,urban}'), ('classroom', '{school}'), ('clinic', '{hospital}'), ('clothes', '{fabric,fashion}'),
-  ('code', '{coding,programming}'), ('coder', '{developer,programmer,"software engineer"}'),
-  ('coding', '{code,programming}'), ('coffee shop', '{cafe}'), ('collaboration', '{team,teamwork}'),
-  ('college', '{university}'), ('color', '{colors,colour,colours}'), ('colorful', '{colourful}'),
-  ('colors', '{color,colour,colours}'), ('colour', '{color,colors,colours}'), ('colourful', '{colorful}'),
-  ('colours', '{color,colors,colour}'), ('community', '{together,volunteers}'), ('commuting', '{commute}'),
-  ('computer', '{developer,laptop,screens}'), ('concert', '{music,stage}'), ('conference', '{audience,presentation}'),
-  ('cook', '{chef,cooking,food,kitchen}'), ('cooking', '{chef,cook,kitchen}'), ('cornrows', '{"cane rows"}'),
-  ('corporate', '{business}'), ('couple', '{lovers,partners}'), ('craft', '{textile,workshop}'),
-  ('crowd', '{audience,group}'), ('curls', '{curly,"curly hair"}'), ('curly', '{curls,"curly hair"}'),
-  ('curly hair', '{curls,curly}'), ('cycling', '{bicycle,bike,cyclist}'), ('cyclist', '{bicycle,bike,cycling}'),
-  ('dad', '{daddy,father,fatherhood,papa}'), ('daddy', '{dad,father,fatherhood,papa}'), ('dance', '{dancer,dancing}'),
-  ('dancer', '{dance,dancing}'), ('dancing', '{dance,dancer}'), ('data center', '{server,servers}'),
-  ('dating', '{couple,love}'), ('daughters', '{daughter,girl}'), ('dawn', '{sunrise}'),
-  ('deaf', '{"hearing aid","sign language"}'), ('deal', '{agreement,handshake}'), ('degree', '{graduate,graduation}'),
-  ('desk', '{office}'), ('developer', '{coder,programmer,"software engineer"}'), ('dinner', '{meal,supper}'),
-  ('diploma', '{graduate,graduation}'),
-  ('disability', '{crutches,disabled,"hearing aid",prosthesis,wheelchair,"white cane"}'),
+  ('chauve', '{bald}'), ('cheerful', '{happy,joy,smiling}'), ('chef', '{cook,cooking,kitchen}'),
+  ('chef d entreprise', '{founder}'), ('chemist', '{chemistry}'), ('chemist shop', '{pharmacy}'),
+  ('cheveux', '{hair}'), ('cheveux boucles', '{"curly hair"}'), ('cheveux crepus', '{"natural hair"}'),
+  ('cheveux naturels', '{"natural hair"}'), ('child', '{children,kid}'), ('children', '{child,kid}'),
+  ('chimie', '{chemistry}'), ('choeur', '{choir}'), ('choir', '{gospel}'), ('chorale', '{choir}'),
+  ('christening', '{birth,newborn}'), ('christian', '{christianity,church,gospel,jesus}'),
+  ('christianity', '{christian,jesus}'), ('christmas', '{advent,candle,light}'), ('christmas eve', '{candle}'),
+  ('church', '{chapel,gospel,worship}'), ('church bulletin', '{church}'),
+  ('church service', '{choir,church,worship}'), ('ciencia', '{science}'), ('cientifica', '{scientist}'),
+  ('cientifico', '{scientist}'), ('city', '{skyline,urban}'), ('ciudad', '{city}'), ('clase', '{classroom}'),
+  ('class', '{classroom,education,school,students}'), ('class of 2025', '{graduation}'),
+  ('class of 2026', '{graduation}'), ('class of 2027', '{graduation}'), ('class of 2028', '{graduation}'),
+  ('class of 2029', '{graduation}'), ('class of 2030', '{graduation}'), ('classe', '{classroom}'),
+  ('classroom', '{education,school,students}'), ('cleaner', '{"safe hands"}'), ('cleaning', '{"safe hands"}'),
+  ('clinic', '{hospital}'), ('clothes', '{fabric,fashion}'), ('cloud', '{"cloud engineer",server}'),
+  ('cloud computing', '{cloud,"cloud engineer",server}'), ('coach', '{mentor}'), ('cocina', '{kitchen}'),
+  ('cocinar', '{cooking}'), ('code', '{coding,programming}'), ('coder', '{developer,programmer,"software engineer"}'),
+  ('coding', '{code,programming}'), ('coffee shop', '{cafe}'), ('coiffeur', '{barber}'),
+  ('coiffeuse', '{hairdresser}'), ('coiffure', '{hairstyle}'), ('colegio', '{school}'),
+  ('collaboration', '{team,teamwork}'), ('college', '{campus,graduation,library,university}'),
+  ('college student', '{library,student,university}'), ('color', '{colors,colour,colours}'),
+  ('colorful', '{colourful}'), ('colors', '{color,colour,colours}'), ('colour', '{color,colors,colours}'),
+  ('colourful', '{colorful}'), ('colours', '{color,colors,colour}'), ('comida', '{food}'),
+  ('commencement', '{graduation}'), ('community', '{together,volunteers}'), ('commuting', '{commute}'),
+  ('computadora', '{computer}'), ('computer', '{developer,laptop,screens}'), ('concert', '{jazz,music,stage}'),
+  ('condoleances', '{condolence}'), ('condolence', '{candle,remembrance,vigil}'),
+  ('condolence card', '{candle,remembrance,vigil}'), ('condolences', '{candle,remembrance,vigil}'),
+  ('conference', '{audience,presentation}'), ('confidence', '{beauty,executive,leader,winner}'),
+  ('confident', '{beauty,executive,leader,winner}'), ('conte', '{story}'), ('contract', '{agreement,deal}'),
+  ('contract signing', '{agreement,contract,deal}'), ('contracts', '{agreement,contract,deal}'),
+  ('cook', '{chef,cooking,food,kitchen}'), ('cookbook', '{food,kitchen,market}'), ('cooking', '{chef,cook,kitchen}'),
+  ('cornrows', '{"cane rows"}'), ('coro', '{choir}'), ('corporate', '{business}'), ('corredora', '{runner}'),
+  ('correr', '{running}'), ('costura', '{sewing}'), ('coucher de soleil', '{sunset}'),
+  ('counseling', '{"mental health",therapy}'), ('counselling', '{"mental health",therapy}'),
+  ('counsellor', '{"mental health",therapy}'), ('counselor', '{"mental health",therapy}'),
+  ('couple', '{lovers,partners}'), ('couples counseling', '{couple,"therapy room"}'),
+  ('couples therapy', '{couple,"therapy room"}'), ('courage', '{leader}'), ('courir', '{running}'),
+  ('couture', '{sewing}'), ('craft', '{easel,painter,potter,textile,workshop}'), ('crowd', '{audience,group}'),
+  ('cuento', '{story}'), ('cuisine', '{kitchen}'), ('cuisiner', '{cooking}'), ('cumpleanos', '{birthday}'),
+  ('curls', '{curly,"curly hair"}'), ('curly', '{curls,"curly hair"}'), ('curly hair', '{curls,curly}'),
+  ('curriculum', '{books,"lecture notes"}'),
+  ('customer service', '{"customer call","phone order","question in the chat"}'),
+  ('customer support', '{"customer call","phone order","question in the chat"}'),
+  ('cyber security', '{infrastructure,server,"server room"}'),
+  ('cybersecurity', '{infrastructure,server,"server room"}'), ('cycling', '{bicycle,bike,cyclist}'),
+  ('cyclist', '{bicycle,bike,cycling}'), ('dad', '{daddy,father,fatherhood,papa}'),
+  ('daddy', '{dad,father,fatherhood,papa}'), ('dance', '{dancer,dancing}'), ('dancer', '{dance,dancing}'),
+  ('dancing', '{dance,dancer}'), ('danse', '{dance}'), ('danser', '{dancing}'), ('danseur', '{dancer}'),
+  ('danseuse', '{dancer}'), ('data analyst', '{analyst,data}'), ('data center', '{server,servers}'),
+  ('date night', '{couple}'), ('dating', '{couple,"date night",love}'), ('datos', '{data}'),
+  ('daughters', '{daughter,girl}'), ('dawn', '{sunrise}'),
+  ('daycare', '{children,"early years","little reader",storytime}'), ('deaf', '{"hearing aid","sign language"}'),
+  ('deal', '{agreement,handshake}'), ('degree', '{graduate,graduation}'), ('delivery', '{courier}'),
+  ('delivery driver', '{courier}'), ('dental', '{dentist}'), ('deporte', '{sport}'), ('depresion', '{depression}'),
+  ('depressed', '{"mental health",mindfulness,"therapy room"}'),
+  ('depression', '{"mental health",mindfulness,"therapy room"}'), ('descanso', '{rest}'), ('desk', '{office}'),
+  ('detente', '{rest}'), ('deuil', '{grief}'), ('developer', '{coder,programmer,"software engineer"}'),
+  ('developpeur', '{developer}'), ('developpeuse', '{developer}'), ('devoirs', '{homework}'),
+  ('devotion', '{prayer}'), ('devotional', '{devotion,prayer}'), ('diary', '{journal,"letter to myself"}'),
+  ('dieu', '{god}'), ('diner', '{dinner}'), ('dinero', '{money}'), ('dinner', '{meal,supper}'),
+  ('dinner party', '{dinner,meal,table}'), ('dios', '{god}'), ('diploma', '{graduate,graduation}'),
+  ('diplome', '{graduation}'), ('disability', '{crutches,disabled,"hearing aid",prosthesis,wheelchair,"white cane"}'),
   ('disabled', '{crutches,disability,prosthesis,wheelchair}'), ('diverse', '{diversity,inclusion}'),
   ('diversity', '{diverse,inclusion}'), ('dj', '{headphones,vinyl}'), ('djembe', '{drum,drummer,drums}'),
-  ('doctor', '{healthcare,hospital,medical,physician}'), ('dreadlocks', '{dreads,locks,locs}'),
-  ('dreads', '{dreadlocks,locks,locs}'), ('dress', '{fashion}'), ('drink', '{coffee,tea}'),
-  ('drum', '{djembe,drummer,drums}'), ('drummer', '{djembe,drum,drums}'), ('drums', '{djembe,drum,drummer}'),
-  ('dusk', '{sunset}'), ('easter', '{church}'), ('eating', '{dinner,food,meal}'), ('economy', '{business,finance}'),
-  ('education', '{school,student,teacher}'), ('educator', '{instructor,professor,teacher}'), ('eid', '{ramadan}'),
+  ('docteur', '{doctor}'), ('doctor', '{healthcare,hospital,medical,pediatric,physician,surgery}'),
+  ('doctora', '{doctor}'), ('donnees', '{data}'), ('dormir', '{sleep}'), ('doula', '{birth,midwives,newborn}'),
+  ('dreadlocks', '{dreads,locks,locs}'), ('dreads', '{dreadlocks,locks,locs}'), ('dress', '{fashion}'),
+  ('drink', '{coffee,tea}'), ('driver', '{courier}'), ('drugstore', '{pharmacy}'), ('drum', '{djembe,drummer,drums}'),
+  ('drummer', '{djembe,drum,drums}'), ('drums', '{djembe,drum,drummer}'), ('duelo', '{grief}'), ('dusk', '{sunset}'),
+  ('easter', '{church,praise}'), ('easter sunday', '{church,easter,praise}'), ('eating', '{dinner,food,meal}'),
+  ('ecole', '{school}'), ('ecology', '{garden,leaves,plant,sustainability}'), ('economy', '{business,finance}'),
+  ('education', '{school,student,teacher}'), ('educator', '{instructor,professor,teacher}'), ('eglise', '{church}'),
+  ('eid', '{lantern,muslim,ramadan}'), ('eid mubarak', '{lantern,muslim,ramadan}'),
   ('elder', '{elderly,old,"older adult",senior}'),
-  ('elderly', '{elder,grandfather,grandmother,grandparents,old,"older adult",senior}'), ('employee', '{office,team}'),
-  ('engagement', '{proposal}'), ('engineer', '{engineering}'), ('engineering', '{engineer}'),
-  ('entrepreneur', '{founder,"small business",startup}'), ('evening', '{night,sunset}'), ('executive', '{boss,ceo}'),
-  ('exercise', '{fitness,gym,running,workout,yoga}'), ('expecting', '{maternity,pregnancy,pregnant}'),
+  ('elderly', '{elder,grandfather,grandmother,grandparents,old,"older adult",senior}'),
+  ('elementary school', '{children,classroom}'), ('eleve', '{student}'), ('eleves', '{students}'),
+  ('embarazada', '{pregnant}'), ('embarazo', '{pregnancy}'), ('emergency', '{"first aid",paramedic}'),
+  ('employee', '{office,team}'), ('empowerment', '{executive,fitness,leader,winner}'), ('emprendedor', '{founder}'),
+  ('emprendedora', '{founder}'), ('empresa', '{company}'), ('empresaria', '{businesswoman}'),
+  ('emt', '{"first aid",paramedic}'), ('enceinte', '{pregnant}'), ('enfant', '{child}'), ('enfants', '{children}'),
+  ('enfermera', '{nurse}'), ('enfermero', '{nurse}'), ('engagement', '{proposal,question,vows}'),
+  ('engineer', '{engineering,engineers}'), ('engineering', '{engineer}'), ('enseignant', '{teacher}'),
+  ('enseignante', '{teacher}'), ('entrepreneur', '{founder,"small business",startup}'),
+  ('entrepreneuse', '{founder}'), ('entreprise', '{company}'),
+  ('environment', '{garden,leaves,plant,sustainability}'), ('equipe', '{team}'), ('equipo', '{team}'),
+  ('escritorio', '{desk}'), ('escuela', '{school}'), ('esperance', '{hope}'), ('esperanza', '{hope}'),
+  ('espoir', '{hope}'), ('estres', '{stress}'), ('estudiante', '{student}'), ('estudiantes', '{students}'),
+  ('ete', '{summer}'), ('etudiant', '{student}'), ('etudiante', '{student}'), ('evening', '{night,sunset}'),
+  ('exam', '{desk,equations,"lecture notes"}'), ('exams', '{desk,equations,"lecture notes"}'),
+  ('excursion', '{globe,map}'), ('executive', '{boss,ceo}'), ('exercise', '{fitness,gym,running,workout,yoga}'),
+  ('exhausted', '{"deep rest",mindfulness,rest,wellness}'), ('expecting', '{maternity,pregnancy,pregnant}'),
   ('eyeglasses', '{glasses,spectacles}'), ('fabric', '{pattern,patterns,seamless,textile}'),
-  ('face', '{headshot,portrait}'), ('faces', '{portrait}'), ('families', '{family,parents}'),
-  ('family', '{generations,grandparents,parents}'), ('farmer', '{agriculture,farming}'),
-  ('farming', '{agriculture,farmer}'), ('fashion', '{elegance,style}'), ('father', '{dad,daddy,fatherhood,papa}'),
-  ('father day', '{father}'), ('fatherhood', '{dad,daddy,father,papa}'), ('fathers day', '{father}'),
-  ('favorite', '{favourite}'), ('favourite', '{favorite}'), ('female', '{lady,woman,women}'), ('fiber', '{fibre}'),
-  ('fibre', '{fiber}'), ('fitness', '{exercise,gym,workout}'), ('flat lay', '{"from above"}'),
-  ('flatlay', '{"flat lay","from above"}'), ('flower', '{flowers,plants}'), ('flowers', '{plants}'),
-  ('food', '{dinner,fruit,kitchen,meal}'), ('founder', '{entrepreneur}'), ('freelancer', '{laptop,"remote work"}'),
-  ('friends', '{friendship,group}'), ('friendship', '{friends}'), ('from above', '{overhead,"top view"}'),
-  ('from behind', '{"back view"}'), ('fruit', '{market}'), ('funeral', '{remembrance,vigil}'),
-  ('garden', '{gardener,gardening}'), ('gardener', '{garden,gardening}'), ('gardening', '{garden,gardener}'),
-  ('gele', '{"head tie"}'), ('gentleman', '{guy,man,men}'), ('geography', '{globe}'), ('ghana', '{kente}'),
+  ('face', '{headshot,portrait}'), ('faces', '{portrait}'), ('fall', '{leaves}'), ('familia', '{family}'),
+  ('familias', '{family}'), ('families', '{family,parents}'), ('famille', '{family}'), ('familles', '{family}'),
+  ('family', '{generations,grandparents,parents}'), ('family reunion', '{gathering,generations,grandparents}'),
+  ('family vacation', '{beach,holiday,sea}'), ('farmer', '{agriculture,farming}'),
+  ('farming', '{agriculture,farmer}'), ('fashion', '{elegance,style}'),
+  ('fashion blog', '{fashion,"street style",style}'), ('father', '{dad,daddy,fatherhood,papa}'),
+  ('father day', '{dad,father,fatherhood}'), ('fatherhood', '{dad,daddy,father,papa}'),
+  ('fathers day', '{dad,father,fatherhood}'), ('fatigue', '{"deep rest",mindfulness,rest,wellness}'),
+  ('fauteuil roulant', '{wheelchair}'), ('favorite', '{favourite}'), ('favourite', '{favorite}'), ('fe', '{faith}'),
+  ('felicidad', '{joy}'), ('feliz', '{happy}'), ('female', '{lady,woman,women}'), ('femme', '{woman}'),
+  ('femme d affaires', '{businesswoman}'), ('femmes', '{women}'), ('fete', '{party}'),
+  ('fete des meres', '{"mothers day"}'), ('fete des peres', '{"fathers day"}'), ('fiber', '{fibre}'),
+  ('fibre', '{fiber}'), ('field trip', '{globe,map}'), ('fiesta', '{party}'), ('fille', '{girl}'),
+  ('filles', '{girls}'), ('fils', '{son}'), ('finance', '{accounts,"quarterly numbers",savings}'),
+  ('fintech', '{charts,data,finance}'), ('first day of school', '{classroom,"school bag"}'),
+  ('fitness', '{exercise,gym,workout}'), ('fitness blog', '{fitness,running}'), ('flat lay', '{"from above"}'),
+  ('flatlay', '{"flat lay","from above"}'), ('fleurs', '{flowers}'), ('flores', '{flowers}'),
+  ('florist', '{flowers}'), ('flower', '{flowers,plants}'), ('flowers', '{plants}'), ('foi', '{faith}'),
+  ('fond', '{background}'), ('fondo', '{background}'), ('food', '{dinner,fruit,kitchen,meal}'),
+  ('food blog', '{food,kitchen,market,meal,recipe}'), ('football', '{"sunday football"}'),
+  ('foreign language', '{"language class"}'), ('fotografa', '{photographer}'), ('foulard', '{headwrap}'),
+  ('founder', '{entrepreneur}'), ('freedom', '{bicycle}'), ('freelancer', '{laptop,"remote work"}'),
+  ('frere', '{brother}'), ('freres', '{brothers}'), ('friends', '{friendship,group}'),
+  ('friendship', '{"best friends",friends,squad}'), ('from above', '{overhead,"top view"}'),
+  ('from behind', '{"back view"}'), ('fruit', '{market}'), ('fruits', '{fruit}'), ('fruta', '{fruit}'),
+  ('frutas', '{fruit}'), ('funeral', '{remembrance,vigil}'), ('gafas', '{glasses}'), ('garcon', '{boy}'),
+  ('garcons', '{boys}'), ('garden', '{gardener,gardening}'), ('gardener', '{garden,gardening}'),
+  ('gardening', '{garden,gardener}'), ('gele', '{"head tie"}'), ('gender reveal', '{baby,newborn}'),
+  ('gentleman', '{guy,man,men}'), ('geography', '{globe,map}'), ('geography class', '{geography,globe,map}'),
+  ('geography lesson', '{geography,globe,map}'), ('getaway', '{beach,sea}'), ('ghana', '{kente}'),
   ('girl', '{girls}'), ('girl boss', '{executive,founder,leader}'), ('girls', '{girl}'),
-  ('glasses', '{eyeglasses,spectacles}'), ('god', '{church,faith,prayer}'), ('gospel', '{choir}'),
-  ('graduate', '{"cap and gown",graduation}'), ('graduation', '{"cap and gown",graduate}'),
-  ('granddad', '{grandfather,grandpa,"grandparent man"}'), ('grandfather', '{granddad,grandpa,"grandparent man"}'),
+  ('girls in stem', '{"stem girl","stem woman"}'), ('glasses', '{eyeglasses,spectacles}'),
+  ('god', '{church,faith,prayer}'), ('gospel', '{choir}'), ('gracias', '{thanks}'), ('graduacion', '{graduation}'),
+  ('graduada', '{graduate}'), ('graduate', '{"cap and gown",graduation}'),
+  ('graduation', '{"cap and gown",graduate}'), ('graduation party', '{graduation}'), ('grand mere', '{grandmother}'),
+  ('grand pere', '{grandfather}'), ('granddad', '{grandfather,grandpa,"grandparent man"}'),
+  ('grandfather', '{granddad,grandpa,"grandparent man"}'),
   ('grandma', '{grandmom,grandmother,"grandparent woman",granny,nana}'),
   ('grandmom', '{grandma,grandmother,"grandparent woman",granny,nana}'),
   ('grandmother', '{grandma,grandmom,"grandparent woman",granny,nana}'),
   ('grandpa', '{granddad,grandfather,"grandparent man"}'), ('grandparent', '{grandfather,grandmother,grandparents}'),
-  ('grandparents', '{grandfather,grandmother,grandparent}'),
+  ('grandparents', '{grandfather,grandmother,grandparent}'), ('grands parents', '{grandparents}'),
   ('granny', '{grandma,grandmom,grandmother,"grandparent woman",nana}'), ('graph', '{chart,charts}'),
-  ('gray', '{grey}'), ('greeting card', '{celebration}'), ('grey', '{gray}'), ('grief', '{mourning,sad}'),
-  ('groom', '{bridal,bride,marriage,wedding}'), ('group', '{friends,team}'), ('guide dog', '{blind,"white cane"}'),
-  ('guy', '{gentleman,man,men}'), ('gym', '{exercise,fitness,workout}'), ('hacker', '{code,developer}'),
+  ('grateful', '{devotion,gathering,praise,prayer}'), ('gratitude', '{devotion,gathering,praise,prayer}'),
+  ('gray', '{grey}'), ('green', '{garden,leaves,plant,sustainability}'), ('grey', '{gray}'),
+  ('grief', '{candle,condolences,remembrance,vigil}'), ('groom', '{bridal,bride,marriage,wedding}'),
+  ('grossesse', '{pregnancy}'), ('group', '{friends,team}'), ('growth', '{charts,"growth chart",plant}'),
+  ('guide dog', '{blind,"white cane"}'), ('guy', '{gentleman,man,men}'),
+  ('gym', '{exercise,fitness,"gym bag","home gym",workout}'), ('hacker', '{code,developer}'),
   ('hair', '{afro,"bantu knots",braids,cornrows,"curly hair",haircut,locs,puffs}'),
-  ('hair care', '{hairdresser,salon}'), ('haircut', '{barber,barbershop}'), ('hairdresser', '{"hair care",salon}'),
+  ('hair blog', '{barber,braids,"hair day"}'), ('hair care', '{braids,"hair day",hairdresser,salon}'),
+  ('hair salon', '{barber,braids,"hair day"}'), ('hair stylist', '{barber,"hair day"}'),
+  ('haircut', '{barber,barbershop}'), ('hairdresser', '{barber,barbershop,"hair day",salon}'),
   ('hairstyle', '{afro,"bantu knots",braids,cornrows,"curly hair",haircut,locs,puffs}'),
   ('hairstyles', '{afro,"bantu knots",braids,cornrows,"curly hair",haircut,locs,puffs}'),
-  ('handicapped', '{disability,wheelchair}'), ('handshake', '{agreement,deal}'), ('happy', '{cheerful,joy,smiling}'),
+  ('hairstylist', '{barber,"hair day"}'), ('hand raising', '{"hand up"}'), ('handicapped', '{disability,wheelchair}'),
+  ('handshake', '{agreement,deal}'), ('happiness', '{happy,joy}'), ('happy', '{cheerful,joy,smiling}'),
   ('hat', '{hats}'), ('hats', '{hat}'), ('head scarf', '{"head wrap",headscarf,headwrap,turban}'),
   ('head tie', '{gele}'), ('head wrap', '{"head scarf",headscarf,headwrap,turban}'),
   ('headscarf', '{"head scarf","head wrap",headwrap,turban}'), ('headshot', '{face,portrait}'),
-  ('headshots', '{portraits}'), ('headwrap', '{"head scarf","head wrap",headscarf,turban}'),
-  ('healthcare', '{doctor,hospital,medical,nurse}'), ('healthcare worker', '{nurse}'),
-  ('hearing aid', '{deaf,"sign language"}'), ('heritage', '{kente,tradition}'), ('hijab', '{veil}'),
-  ('holiday', '{vacation}'), ('home office', '{desk,"remote work"}'), ('homework', '{desk,student,study}'),
-  ('honor', '{honour}'), ('honour', '{honor}'), ('hope', '{candle,light}'), ('hospital', '{clinic}'),
-  ('hug', '{love,tenderness}'), ('inclusion', '{diverse,diversity}'), ('infant', '{baby,newborn}'),
-  ('influencer', '{creator,media}'), ('instructor', '{educator,professor,teacher}'), ('instrument', '{drums,trumpet}'),
-  ('internet', '{cloud,network}'), ('investor', '{finance,pitch}'), ('invitation', '{celebration,wedding}'),
-  ('islam', '{hijab,islamic,mosque,muslim,ramadan}'), ('islamic', '{islam,muslim}'), ('it', '{technology}'),
-  ('jazz', '{musician}'), ('jesus', '{christian,christianity}'), ('jewellery', '{jewelry}'), ('jewelry', '{jewellery}'),
-  ('jewish', '{judaism,synagogue,torah}'), ('job', '{careers,office,work}'), ('jogger', '{jogging,runner,running}'),
-  ('jogging', '{jogger,runner,running}'), ('joy', '{cheerful,happy,smiling}'), ('judaism', '{synagogue,torah}'),
-  ('juneteenth', '{celebration,heritage}'), ('kente', '{textile}'), ('kid', '{child,children}'),
-  ('kids', '{child,children}'), ('kiss', '{couple,love}'), ('kitchen', '{chef,cook,cooking}'),
-  ('knots', '{"bantu knots"}'), ('kwanzaa', '{celebration,heritage,kente}'), ('lab', '{laboratory}'),
-  ('labor', '{labour}'), ('laboratory', '{lab}'), ('labour', '{labor}'), ('lady', '{female,woman,women}'),
-  ('laptop', '{computer}'), ('leadership', '{leader}'), ('leaf', '{botanical,leaves}'), ('learner', '{pupil,student}'),
-  ('learning', '{reading,school,student}'), ('leaves', '{botanical,leaf}'), ('lesson', '{classroom,teacher}'),
-  ('lgbt', '{couple}'), ('listening', '{headphones}'), ('locks', '{dreadlocks,dreads,locs}'),
-  ('locs', '{dreadlocks,dreads,locks}'), ('logo', '{minimal}'), ('love', '{romance,romantic}'),
-  ('lovers', '{couple,partners}'), ('mama', '{mom,mommy,mother,motherhood,mum,mummy}'), ('man', '{gentleman,guy,men}'),
-  ('manager', '{executive,leader}'), ('map', '{globe}'), ('market', '{vendor}'),
-  ('marriage', '{bridal,bride,groom,wedding}'), ('maternity', '{expecting,pregnancy,pregnant}'),
-  ('math', '{mathematics,maths}'), ('mathematics', '{math,maths}'), ('maths', '{math,mathematics}'),
-  ('meal', '{dinner,supper}'), ('medical', '{doctor,physician}'), ('medicine', '{doctor,healthcare,hospital}'),
+  ('headshots', '{portraits}'), ('headteacher', '{professor,teacher}'),
+  ('headwrap', '{"head scarf","head wrap",headscarf,turban}'), ('healthcare', '{doctor,hospital,medical,nurse}'),
+  ('healthcare worker', '{nurse}'), ('hearing aid', '{deaf,"sign language"}'), ('heaven', '{light}'),
+  ('help desk', '{"customer call","phone order","question in the chat"}'), ('heritage', '{kente,tradition}'),
+  ('hermana', '{sister}'), ('hermanas', '{sisters}'), ('hermano', '{brother}'), ('hermanos', '{siblings}'),
+  ('heureuse', '{happy}'), ('hija', '{daughter}'), ('hijab', '{veil}'), ('hijo', '{son}'),
+  ('hiring', '{careers,commute,team}'), ('histoire', '{story}'), ('hogar', '{home}'),
+  ('holiday', '{beach,sea,vacation}'), ('holidays', '{beach,holiday,sea}'), ('hombre', '{man}'), ('hombres', '{men}'),
+  ('home decor', '{minimal,pattern,poster,tree}'), ('home office', '{desk,"remote work"}'),
+  ('homeschool', '{desk,homework,reading}'), ('homeschooling', '{desk,homework,reading}'),
+  ('homework', '{desk,student,study}'), ('homme', '{man}'), ('homme d affaires', '{businessman}'),
+  ('hommes', '{men}'), ('honor', '{honour}'), ('honour', '{honor}'), ('hope', '{candle,light,remembrance,vigil}'),
+  ('hopital', '{hospital}'), ('hospital', '{clinic}'), ('hosting', '{infrastructure,server,"server room"}'),
+  ('housewarming', '{home,plants}'), ('hug', '{love,tenderness}'), ('idea', '{brainstorm,planning}'),
+  ('ideas', '{brainstorm,idea,planning}'), ('iglesia', '{church}'), ('imam', '{"friday stillness",kufi,mosque}'),
+  ('inclusion', '{children,diverse,diversity,"hearing aid"}'), ('inclusive', '{children,diversity,"hearing aid"}'),
+  ('infant', '{baby,newborn}'), ('infirmier', '{nurse}'), ('infirmiere', '{nurse}'),
+  ('influencer', '{creator,"going live",media,"new follower",vlog}'), ('ingeniera', '{engineer}'),
+  ('ingeniero', '{engineer}'), ('ingenieur', '{engineer}'), ('ingenieure', '{engineer}'),
+  ('insomnia', '{bedtime,"deep rest"}'), ('instituteur', '{teacher}'), ('institutrice', '{teacher}'),
+  ('instructor', '{educator,professor,teacher}'), ('instrument', '{drums,trumpet}'),
+  ('insurance', '{family,generations,legacy}'), ('interfaith', '{peace,unity}'), ('internet', '{cloud,network}'),
+  ('interview', '{handshake}'), ('investor', '{finance,pitch}'), ('islam', '{hijab,islamic,mosque,muslim,ramadan}'),
+  ('islamic', '{islam,muslim}'), ('it', '{technology}'), ('jardin', '{garden}'), ('jardinage', '{gardening}'),
+  ('jazz', '{musician}'), ('jefa', '{boss}'), ('jefe', '{boss}'), ('jesus', '{christian,christianity}'),
+  ('jewellery', '{jewelry}'), ('jewelry', '{jewellery}'), ('jewish', '{judaism,synagogue,torah}'),
+  ('job', '{careers,office,work}'), ('job interview', '{handshake,interview}'),
+  ('jogger', '{jogging,runner,running}'), ('jogging', '{jogger,runner,running}'), ('joie', '{joy}'),
+  ('journal', '{"letter to myself"}'), ('journaling', '{journal,"letter to myself"}'),
+  ('joy', '{cheerful,happy,smiling}'), ('joyful', '{joy}'), ('judaism', '{synagogue,torah}'), ('jumeaux', '{twins}'),
+  ('jumelles', '{twins}'), ('juneteenth', '{celebration,drums,festival,heritage}'), ('kente', '{textile}'),
+  ('kid', '{child,children}'), ('kids', '{child,children}'),
+  ('kindergarten', '{children,"early years","little reader",storytime}'), ('kiss', '{couple,love}'),
+  ('kitchen', '{chef,cook,cooking}'), ('knots', '{"bantu knots"}'), ('koran', '{kufi,mosque,recitation}'),
+  ('kwanzaa', '{drums,generations,"kente pattern",unity}'), ('lab', '{laboratory}'), ('labor', '{labour}'),
+  ('laboratory', '{lab}'), ('labour', '{labor}'), ('lady', '{female,woman,women}'),
+  ('language learning', '{"language class"}'), ('languages', '{"language class"}'), ('laptop', '{computer}'),
+  ('launch', '{"launch day",pitch,"ship it",startup}'), ('law', '{agreement,contract,executive,negotiation}'),
+  ('lawyer', '{agreement,contract,executive,negotiation}'), ('leader', '{executive,leadership,"team lead"}'),
+  ('leadership', '{executive,leader,"team lead"}'), ('leaf', '{botanical,leaves}'), ('learner', '{pupil,student}'),
+  ('learning', '{reading,school,student}'), ('leaves', '{botanical,leaf}'), ('lectura', '{reading}'),
+  ('lecturer', '{professor,teacher}'), ('leer', '{reading}'), ('legal', '{agreement,contract,executive,negotiation}'),
+  ('lentes', '{glasses}'), ('lesson', '{classroom,education,teacher}'), ('leyendo', '{reading}'),
+  ('lgbt', '{couple}'), ('librarian', '{library}'), ('libro', '{book}'), ('libros', '{books}'),
+  ('lifestyle', '{coffee,plants,"self care"}'), ('lifting', '{"deep squat","one arm curl","overhead press"}'),
+  ('lire', '{reading}'), ('listening', '{headphones}'), ('literacy', '{reading}'), ('livre', '{book}'),
+  ('livres', '{books}'), ('locks', '{dreadlocks,dreads,locs}'), ('locs', '{dreadlocks,dreads,locks}'),
+  ('logo', '{minimal}'), ('loneliness', '{contemplation,"quiet profile",remembrance}'),
+  ('lonely', '{contemplation,"quiet profile",remembrance}'), ('loss', '{candle,remembrance,vigil}'),
+  ('louange', '{praise}'), ('love', '{couple,romance,romantic,tenderness}'), ('lovers', '{couple,partners}'),
+  ('lumiere', '{light}'), ('luna', '{moon}'), ('lune', '{moon}'), ('lunettes', '{glasses}'), ('luto', '{grief}'),
+  ('luz', '{light}'), ('machine learning', '{circuit,data,robot,robotics,technology}'), ('madre', '{mother}'),
+  ('maestra', '{teacher}'), ('maestro', '{teacher}'), ('magazine', '{portrait}'),
+  ('magazine cover', '{beauty,portrait}'), ('mains', '{hands}'), ('maison', '{home}'),
+  ('mama', '{mom,mommy,mother,motherhood,mum,mummy}'), ('maman', '{mother}'), ('mamie', '{grandmother}'),
+  ('man', '{gentleman,guy,men}'), ('manager', '{executive,leader}'), ('manana', '{morning}'), ('manos', '{hands}'),
+  ('map', '{geography,globe}'), ('mapa', '{map}'), ('mar', '{sea}'), ('marche', '{market}'),
+  ('mardi gras', '{carnival,dance,festival}'), ('mariage', '{wedding}'), ('marie', '{groom}'), ('mariee', '{bride}'),
+  ('market', '{vendor}'), ('marriage', '{bridal,bride,groom,wedding}'),
+  ('marriage counseling', '{couple,"therapy room"}'), ('matematicas', '{mathematics}'),
+  ('maternity', '{expecting,pregnancy,pregnant}'), ('math', '{mathematics,maths}'),
+  ('math class', '{math,mathematics}'), ('math lesson', '{math,mathematics}'), ('mathematics', '{math,maths}'),
+  ('mathematiques', '{mathematics}'), ('maths', '{math,mathematics}'), ('maths class', '{math,mathematics}'),
+  ('matin', '{morning}'), ('matrimonio', '{wedding}'), ('meal', '{dinner,supper}'), ('mechanic', '{workshop}'),
+  ('medecin', '{doctor}'), ('medica', '{doctor}'), ('medical', '{doctor,physician}'),
+  ('medicine', '{doctor,healthcare,hospital}'), ('medico', '{doctor}'), ('meditacion', '{meditation}'),
   ('meditation', '{yoga}'), ('meeting', '{presentation,team}'), ('melanin', '{beauty,portrait}'),
-  ('memorial', '{remembrance,vigil}'), ('men', '{gentleman,guy,man}'), ('mental health', '{mindfulness}'),
-  ('mindfulness', '{"mental health"}'), ('model', '{fashion,portrait}'), ('modeling', '{modelling}'),
-  ('modelling', '{modeling}'), ('mom', '{mama,mommy,mother,motherhood,mum,mummy}'),
+  ('memorial', '{remembrance,vigil}'), ('men', '{gentleman,guy,man}'),
+  ('mental health', '{meditation,mindfulness,therapy}'), ('mentor', '{professor}'),
+  ('mentoring', '{mentor,professor}'), ('mentorship', '{mentor,professor}'), ('mer', '{sea}'),
+  ('mercado', '{market}'), ('merci', '{thanks}'), ('mere', '{mother}'), ('mesa', '{table}'), ('mezquita', '{mosque}'),
+  ('microscope', '{laboratory}'), ('midwife', '{birth,midwives,newborn}'), ('midwives', '{birth,newborn}'),
+  ('mindfulness', '{"mental health"}'), ('minister', '{church,prayer,worship}'),
+  ('ministry', '{church,prayer,worship}'), ('mobile app', '{app,phone}'), ('moda', '{fashion}'),
+  ('model', '{fashion,portrait}'), ('modeling', '{modelling}'), ('modelling', '{modeling}'),
+  ('mom', '{mama,mommy,mother,motherhood,mum,mummy}'), ('mom blog', '{mother,motherhood}'),
   ('mommy', '{mama,mom,mother,motherhood,mum,mummy}'), ('money', '{business,finance}'), ('morning', '{sunrise}'),
-  ('mosque', '{muslim}'), ('mother', '{mama,mom,mommy,motherhood,mum,mummy}'), ('mother day', '{mother}'),
-  ('motherhood', '{mama,mom,mommy,mother,mum,mummy}'), ('mothers day', '{mother}'),
-  ('mourning', '{grief,remembrance,sad,vigil}'), ('mudcloth', '{bogolan}'),
-  ('mum', '{mama,mom,mommy,mother,motherhood,mummy}'), ('mummy', '{mama,mom,mommy,mother,motherhood,mum}'),
-  ('music', '{musician}'), ('musician', '{music}'), ('muslim', '{hijab,islam,islamic,mosque}'),
-  ('nana', '{grandma,grandmom,grandmother,"grandparent woman",granny}'),
-  ('natural hair', '{afro,"bantu knots","curly hair",locs,puffs}'), ('nature', '{landscape,leaves,plants,tree}'),
-  ('neighbor', '{neighborhood,neighbour,neighbourhood}'), ('neighborhood', '{neighbor,neighbour,neighbourhood}'),
-  ('neighbour', '{neighbor,neighborhood,neighbourhood}'), ('neighbourhood', '{neighbor,neighborhood,neighbour}'),
-  ('new year', '{celebration}'), ('newborn', '{baby,infant}'), ('news', '{media}'), ('nigeria', '{nigerian}'),
-  ('nigerian', '{nigeria}'), ('night', '{moon}'), ('nurse', '{healthcare,"healthcare worker",hospital,medical}'),
-  ('ocean', '{beach,sea}'), ('office', '{workplace}'), ('old', '{elder,elderly,"older adult",senior}'),
+  ('morning routine', '{coffee,morning,"slow morning",tea}'), ('mosque', '{muslim}'), ('mosquee', '{mosque}'),
+  ('mother', '{mama,mom,mommy,motherhood,mum,mummy}'), ('mother day', '{mother,motherhood}'),
+  ('motherhood', '{mama,mom,mommy,mother,mum,mummy}'), ('mothers day', '{mother,motherhood}'), ('motif', '{pattern}'),
+  ('mourning', '{grief,remembrance,sad,vigil}'), ('moving', '{home}'), ('mudcloth', '{bogolan}'),
+  ('mujer', '{woman}'), ('mujeres', '{women}'), ('mum', '{mama,mom,mommy,mother,motherhood,mummy}'),
+  ('mummy', '{mama,mom,mommy,mother,motherhood,mum}'), ('music', '{musician}'), ('music blog', '{jazz,music,stage}'),
+  ('musica', '{music}'), ('musician', '{music}'), ('musicien', '{musician}'), ('musico', '{musician}'),
+  ('musique', '{music}'), ('muslim', '{hijab,islam,islamic,mosque}'), ('musulman', '{muslim}'),
+  ('musulmana', '{muslim}'), ('musulmane', '{muslim}'), ('naissance', '{birth}'),
+  ('nana', '{grandma,grandmom,grandmother,"grandparent woman",granny}'), ('nattes', '{braids}'),
+  ('natural hair', '{afro,"bantu knots","curly hair",locs,puffs}'),
+  ('natural hair care', '{braids,"hair care","hair day","natural hair"}'), ('naturaleza', '{nature}'),
+  ('nature', '{landscape,leaves,plants,tree}'), ('navidad', '{christmas}'), ('negocio', '{"small business"}'),
+  ('negocios', '{business}'), ('negotiating', '{agreement,handshake,"two partners"}'),
+  ('negotiation', '{agreement,handshake,"two partners"}'), ('neighbor', '{neighborhood,neighbour,neighbourhood}'),
+  ('neighborhood', '{neighbor,neighbour,neighbourhood}'), ('neighbour', '{neighbor,neighborhood,neighbourhood}'),
+  ('neighbourhood', '{neighbor,neighborhood,neighbour}'), ('new baby', '{baby,birth,newborn,quilt}'),
+  ('new mom', '{"baby carrier",motherhood,newborn}'), ('new mother', '{"baby carrier",motherhood,newborn}'),
+  ('new mum', '{"baby carrier",motherhood,newborn}'), ('new year', '{celebration,party}'),
+  ('newborn', '{baby,infant}'), ('news', '{media}'), ('nigeria', '{nigerian}'), ('nigerian', '{nigeria}'),
+  ('night', '{moon}'), ('nina', '{girl}'), ('ninas', '{girls}'), ('nino', '{boy}'), ('ninos', '{children}'),
+  ('noche', '{night}'), ('noel', '{christmas}'), ('nourriture', '{food}'), ('novia', '{bride}'), ('novio', '{groom}'),
+  ('nuage', '{cloud}'), ('nube', '{cloud}'), ('nuit', '{night}'),
+  ('nurse', '{healthcare,"healthcare worker",hospital,medical,ward}'), ('nursery', '{baby,bedtime,children,quilt}'),
+  ('nursery school', '{children,"early years","little reader",storytime}'),
+  ('nursery wall art', '{baby,bedtime,children,quilt}'), ('nurses', '{ward}'), ('ocean', '{beach,sea}'),
+  ('office', '{workplace}'), ('oficina', '{office}'), ('old', '{elder,elderly,"older adult",senior}'),
   ('old man', '{elder,grandfather}'), ('old people', '{elder,grandfather,grandmother,grandparents}'),
-  ('old woman', '{grandmother}'), ('older adult', '{elder,elderly,old,senior}'), ('organise', '{organize}'),
-  ('organize', '{organise}'), ('overhead', '{"from above","top view"}'), ('pajamas', '{pyjamas}'),
-  ('papa', '{dad,daddy,father,fatherhood}'), ('parent', '{parents}'), ('parents', '{father,mother,parent}'),
-  ('partners', '{couple,lovers}'), ('party', '{celebration}'), ('pattern', '{fabric,patterns,seamless,textile}'),
-  ('patterns', '{fabric,pattern,seamless,textile}'), ('peaceful', '{calm,quiet}'), ('physician', '{doctor,medical}'),
-  ('plaits', '{"box braids",braided,braids}'), ('plant', '{leaves,plants}'), ('podcast', '{podcaster}'),
-  ('podcaster', '{podcast}'), ('portrait', '{face,headshot}'), ('poster', '{minimal}'), ('praise', '{worship}'),
-  ('pray', '{prayer,praying}'), ('prayer', '{pray,praying}'), ('praying', '{pray,prayer}'),
+  ('old woman', '{grandmother}'), ('older adult', '{elder,elderly,old,senior}'),
+  ('onboarding', '{app,"product roadmap"}'), ('oracion', '{prayer}'), ('orando', '{praying}'),
+  ('ordenador', '{computer}'), ('ordinateur', '{computer}'), ('organise', '{organize}'), ('organize', '{organise}'),
+  ('overhead', '{"from above","top view"}'),
+  ('overwhelmed', '{breathing,calm,meditation,"mental health",mindfulness,rest}'),
+  ('packaging', '{pattern,seamless,textile}'), ('padre', '{father}'), ('paediatrician', '{pediatric}'),
+  ('painter', '{easel}'), ('painting', '{easel,painter}'), ('paix', '{peace}'), ('pajamas', '{pyjamas}'),
+  ('panic', '{breathing,calm,meditation,"mental health",mindfulness}'), ('papa', '{dad,daddy,father,fatherhood}'),
+  ('papi', '{grandfather}'), ('paques', '{easter}'), ('parade', '{carnival,dance,festival}'), ('pareja', '{couple}'),
+  ('parent', '{parents}'), ('parent teacher', '{parents,teacher}'), ('parents', '{father,mother,parent}'),
+  ('parents evening', '{parents,teacher}'), ('partners', '{couple,lovers}'),
+  ('partnership', '{handshake,"two partners"}'), ('party', '{"birthday cake",celebration,festival}'),
+  ('pascua', '{easter}'), ('pastor', '{church,prayer,worship}'), ('pastry', '{bakery,"birthday cake"}'),
+  ('patron', '{pattern}'), ('pattern', '{fabric,patterns,seamless,textile}'),
+  ('patterns', '{fabric,pattern,seamless,textile}'), ('paz', '{peace}'), ('peace', '{candle,dove,vigil}'),
+  ('peaceful', '{calm,quiet}'), ('pediatric', '{fever,"pediatric visit"}'), ('pediatrician', '{pediatric}'),
+  ('pediatrics', '{fever,"pediatric visit"}'), ('peinado', '{hairstyle}'), ('peintre', '{painter}'),
+  ('pelo', '{hair}'), ('pelo natural', '{"natural hair"}'), ('pelo rizado', '{"curly hair"}'),
+  ('peluqueria', '{barbershop}'), ('peluquero', '{barber}'), ('pere', '{father}'),
+  ('personal trainer', '{coach,"partner workout"}'), ('pesame', '{condolence}'), ('pharmacist', '{pharmacy}'),
+  ('phone', '{app}'), ('photographer', '{photo}'), ('photography', '{photo}'),
+  ('physical therapist', '{"physical therapy"}'), ('physician', '{doctor,medical}'),
+  ('physio', '{"physical therapy"}'), ('physiotherapist', '{"physical therapy"}'),
+  ('physiotherapy', '{"physical therapy"}'), ('pintor', '{painter}'), ('pintora', '{painter}'),
+  ('pitch', '{presentation}'), ('plage', '{beach}'), ('plaits', '{"box braids",braided,braids}'),
+  ('plant', '{leaves,plants}'), ('plantas', '{plants}'), ('plantes', '{plants}'), ('playa', '{beach}'),
+  ('player', '{athlete,"jump shot","team captain"}'), ('players', '{athlete,"jump shot","team captain"}'),
+  ('playlist', '{music,vinyl}'), ('podcast', '{"podcast hour",podcaster}'), ('podcaster', '{podcast}'),
+  ('podcasteur', '{podcaster}'), ('portrait', '{face,headshot}'), ('poster', '{minimal}'),
+  ('postpartum', '{midwives,motherhood,newborn}'), ('potter', '{clay,pottery}'), ('pottery', '{clay,potter}'),
+  ('power', '{executive,fitness,leader,winner}'), ('praise', '{choir,gospel,worship}'), ('pray', '{prayer,praying}'),
+  ('prayer', '{pray,praying}'), ('praying', '{pray,prayer}'), ('preacher', '{church,prayer,worship}'),
   ('pregnancy', '{expecting,maternity,pregnant}'), ('pregnant', '{expecting,maternity,pregnancy}'),
-  ('presentation', '{meeting}'), ('print', '{pattern,poster}'), ('professor', '{educator,instructor,teacher}'),
-  ('profile', '{"side view"}'), ('profile picture', '{portrait,profile}'),
-  ('program', '{programme,programmes,programs}'), ('programme', '{program,programmes,programs}'),
+  ('preschool', '{children,"early years","little reader",storytime}'), ('presentation', '{meeting}'),
+  ('pride', '{beauty,executive,leader,winner}'), ('prier', '{praying}'), ('priere', '{prayer}'),
+  ('priest', '{church,prayer,worship}'), ('primary school', '{children,classroom}'),
+  ('principal', '{professor,teacher}'), ('print', '{pattern,poster}'), ('product launch', '{"launch day","ship it"}'),
+  ('profesor', '{professor}'), ('profesora', '{teacher}'), ('professeur', '{professor}'),
+  ('professor', '{educator,instructor,teacher}'), ('profile', '{"side view"}'),
+  ('profile picture', '{portrait,profile}'), ('program', '{programme,programmes,programs}'),
+  ('programador', '{developer}'), ('programadora', '{developer}'), ('programme', '{program,programmes,programs}'),
   ('programmer', '{coder,developer,"software engineer"}'), ('programmes', '{program,programme,programs}'),
   ('programming', '{code,coding}'), ('programs', '{program,programme,programmes}'), ('prom', '{celebration}'),
   ('proposal', '{engagement}'), ('prosthesis', '{amputee,prosthetic}'), ('prosthetic', '{amputee,prosthesis}'),
-  ('protective style', '{"bantu knots",braids,cornrows,locs}'), ('puffs', '{afro}'), ('pupil', '{learner,student}'),
-  ('pyjamas', '{pajamas}'), ('queen', '{crown,gele}'), ('quiet', '{calm,peaceful}'), ('quran', '{mosque}'),
-  ('radio', '{microphone,podcast}'), ('ramadan', '{eid}'), ('rapper', '{microphone,music}'), ('reader', '{reading}'),
-  ('reading', '{reader}'), ('relax', '{calm,rest,yoga}'), ('relaxation', '{"self care",selfcare,wellness}'),
-  ('relaxing', '{calm,rest,yoga}'), ('religion', '{church,faith,prayer}'), ('religious', '{church,faith,prayer}'),
-  ('remote work', '{wfh,"work from home","working from home"}'), ('researcher', '{science,scientist}'),
-  ('rest', '{calm}'), ('restaurant', '{dinner,food}'), ('robot', '{robotics}'), ('romance', '{love,romantic}'),
-  ('romantic', '{love,romance}'), ('runner', '{jogger,jogging,running}'), ('running', '{jogger,jogging,runner}'),
-  ('sad', '{grief,mourning}'), ('salon', '{"hair care",hairdresser}'), ('scarf', '{headwrap,hijab}'),
-  ('school', '{classroom}'), ('science', '{researcher,scientist}'), ('scientist', '{chemistry,lab,researcher,science}'),
-  ('sea', '{beach,ocean}'), ('seamless', '{fabric,pattern,patterns,textile}'), ('seamstress', '{sewing,tailor}'),
-  ('self care', '{relaxation,selfcare,wellness}'), ('selfcare', '{relaxation,"self care",wellness}'),
+  ('protective style', '{"bantu knots",braids,cornrows,locs}'), ('proud', '{beauty,executive,leader,winner}'),
+  ('psicologa', '{therapist}'), ('psicologo', '{therapist}'), ('psychiatrist', '{"mental health",therapy}'),
+  ('psychologist', '{"mental health",therapy}'), ('psychologue', '{therapist}'),
+  ('psychology', '{"mental health",therapist}'), ('psychotherapist', '{"mental health",therapy}'),
+  ('psychotherapy', '{"mental health",therapist}'), ('puffs', '{afro}'), ('pupil', '{learner,student}'),
+  ('pyjamas', '{pajamas}'), ('queen', '{crown,gele}'), ('question', '{"hand up"}'),
+  ('questions', '{"hand up",question}'), ('quiet', '{calm,peaceful}'), ('quimica', '{chemistry}'),
+  ('quran', '{kufi,mosque,recitation}'), ('rabbi', '{synagogue}'), ('radio', '{microphone,podcast}'),
+  ('raising hand', '{"hand up"}'), ('ramadan', '{eid,lantern,muslim}'), ('rapper', '{microphone,music}'),
+  ('rastas', '{locs}'), ('reader', '{reading}'), ('reading', '{reader}'), ('reading corner', '{reading,storytime}'),
+  ('recipe', '{food,kitchen,market,meal}'), ('recipes', '{food,kitchen,market,meal,recipe}'),
+  ('recitation', '{kufi,mosque}'), ('record cover', '{music,playlist,podcast,vinyl}'),
+  ('recruiting', '{careers,commute,team}'), ('recruitment', '{careers,commute,team}'), ('relax', '{calm,rest,yoga}'),
+  ('relaxation', '{"self care",selfcare,wellness}'), ('relaxing', '{calm,rest,yoga}'),
+  ('religion', '{church,faith,prayer}'), ('religious', '{church,faith,prayer}'),
+  ('remote team', '{"remote work",team}'), ('remote work', '{freelancer,wfh,"work from home","working from home"}'),
+  ('rentree', '{"back to school"}'), ('rentree scolaire', '{"back to school"}'), ('repas', '{meal}'),
+  ('report', '{charts,data,growth}'), ('reports', '{charts,data,growth,report}'), ('repos', '{rest}'),
+  ('researcher', '{science,scientist}'), ('respirar', '{breathing}'), ('rest', '{calm}'),
+  ('restaurant', '{dinner,food}'), ('retirement', '{elder}'), ('retrato', '{portrait}'),
+  ('reunion', '{gathering,generations,meeting}'), ('rezando', '{praying}'), ('rezar', '{prayer}'),
+  ('rizos', '{curls}'), ('robot', '{robotics}'), ('romance', '{love,romantic}'), ('romantic', '{love,romance}'),
+  ('runner', '{jogger,jogging,running}'), ('running', '{jogger,jogging,runner}'),
+  ('sad', '{contemplation,grief,mourning,vigil}'), ('sadness', '{contemplation,vigil}'), ('sage femme', '{midwife}'),
+  ('salon', '{"hair care",hairdresser}'), ('salud', '{healthcare}'), ('salud mental', '{"mental health"}'),
+  ('sante', '{healthcare}'), ('sante mentale', '{"mental health"}'), ('sastre', '{tailor}'),
+  ('scarf', '{headwrap,hijab}'), ('scholarship', '{graduation}'), ('scholarships', '{graduation}'),
+  ('school', '{classroom}'), ('school trip', '{globe,map}'), ('science', '{researcher,scientist}'),
+  ('science fair', '{chemistry,robotics,science}'), ('scientifique', '{scientist}'),
+  ('scientist', '{chemistry,lab,researcher,science}'), ('scripture', '{church,prayer,verse}'),
+  ('sculptor', '{carver}'), ('sea', '{beach,ocean}'), ('seamless', '{fabric,pattern,patterns,textile}'),
+  ('seamstress', '{sewing,tailor}'), ('security', '{infrastructure,server,"server room"}'),
+  ('self care', '{relaxation,selfcare,wellness}'), ('self care routine', '{bath,"self care",tea}'),
+  ('self esteem', '{beauty,"letter to myself","self care"}'),
+  ('self love', '{beauty,"letter to myself","self care"}'), ('self worth', '{beauty,"letter to myself","self care"}'),
+  ('selfcare', '{relaxation,"self care",wellness}'), ('seller', '{market,vendor}'),
   ('senior', '{elder,elderly,grandfather,grandmother,grandparents,old,"older adult"}'),
   ('seniors', '{elder,grandparents,"older adult"}'), ('server', '{"data center",servers}'),
-  ('servers', '{"data center",server}'), ('sewing', '{seamstress,tailor}'), ('shaved head', '{bald}'),
-  ('shop', '{market,"shop owner"}'), ('shop owner', '{shopkeeper,"small business"}'),
+  ('servers', '{"data center",server}'), ('service', '{choir,church,worship}'), ('sewing', '{seamstress,tailor}'),
+  ('shaved head', '{bald}'), ('shop', '{market,"shop owner"}'), ('shop owner', '{shopkeeper,"small business"}'),
   ('shopkeeper', '{"shop owner","small business"}'), ('shopping', '{market,retail}'),
-  ('sibling', '{siblings,sisters,twins}'), ('siblings', '{brother,brothers}'), ('side view', '{profile}'),
-  ('sign language', '{deaf,"hearing aid"}'), ('singer', '{singing,vocalist}'), ('singing', '{singer,vocalist}'),
-  ('sister', '{siblings,sisters}'), ('sisters', '{siblings}'), ('skin condition', '{vitiligo}'),
-  ('skyline', '{city,urban}'), ('sleep', '{bedtime,night}'), ('sleeping', '{bedtime,night}'),
-  ('small business', '{"shop owner",shopkeeper}'), ('smiling', '{cheerful,happy,joy}'),
-  ('software', '{code,developer}'), ('software engineer', '{coder,developer,programmer}'), ('son', '{boy,child}'),
-  ('song', '{music,singing}'), ('space', '{moon,stars}'), ('spectacles', '{eyeglasses,glasses}'),
-  ('spiritual', '{faith,meditation,prayer}'), ('sport', '{fitness,running}'), ('sports', '{fitness,running,sport}'),
-  ('stars', '{night}'), ('start up', '{startup}'), ('startup', '{"start up"}'), ('stem', '{engineering,science}'),
-  ('still life', '{table}'), ('store', '{retail,"shop owner"}'), ('stories', '{story,storytime}'),
-  ('story', '{stories,storytime}'), ('storytime', '{stories,story}'), ('student', '{learner,pupil}'),
-  ('study', '{library,student}'), ('studying', '{library,student,study}'), ('suit', '{blazer}'), ('summer', '{beach}'),
-  ('sunrise', '{dawn}'), ('sunset', '{dusk}'), ('supper', '{dinner,meal}'), ('swimming', '{beach,swimsuit}'),
-  ('synagogue', '{judaism,torah}'), ('tailor', '{seamstress,sewing}'), ('teacher', '{educator,instructor,professor}'),
-  ('team', '{collaboration,teamwork}'), ('teamwork', '{collaboration,team}'), ('tech', '{technology}'),
-  ('technology', '{it,tech}'), ('teen', '{adolescent,teenager}'), ('teenager', '{adolescent,teen}'),
-  ('textile', '{fabric,pattern,patterns,seamless}'), ('texture', '{pattern,textile}'), ('theater', '{theatre}'),
-  ('theatre', '{theater}'), ('toddler', '{baby,child,children}'), ('toddlers', '{baby,child,children}'),
-  ('together', '{community,group}'), ('top view', '{"from above",overhead}'), ('torah', '{judaism}'),
-  ('tradition', '{heritage}'), ('traditional', '{ankara,gele,heritage,kente}'), ('transport', '{bicycle,commute}'),
-  ('travel', '{city,landscape}'), ('traveler', '{traveller}'), ('traveling', '{travelling}'),
-  ('traveller', '{traveler}'), ('travelling', '{traveling}'), ('tree', '{trees}'), ('trees', '{tree}'),
-  ('turban', '{"head scarf","head wrap",headscarf,headwrap}'), ('unity', '{hands,together}'),
-  ('university', '{college}'), ('urban', '{city,skyline}'), ('vacation', '{holiday}'), ('valentine', '{couple,love}'),
-  ('valentines', '{couple,love}'), ('veil', '{hijab}'), ('vendor', '{market}'), ('vitiligo', '{"skin condition"}'),
-  ('vocalist', '{singer,singing}'), ('volunteer', '{charity,volunteers}'), ('volunteers', '{charity,volunteer}'),
-  ('walk', '{walking}'), ('wallpaper', '{background,pattern}'), ('wax print', '{"african print",ankara}'),
-  ('website', '{code,developer}'), ('wedding', '{bridal,bride,couple,groom,marriage}'),
-  ('wellness', '{relaxation,"self care",selfcare}'), ('wfh', '{"remote work","work from home","working from home"}'),
-  ('wheelchair', '{disability,disabled}'), ('wheelchair user', '{wheelchair}'), ('white cane', '{blind,"guide dog"}'),
-  ('woman', '{female,lady,women}'), ('women', '{female,lady,woman}'), ('women empowerment', '{leader,women}'),
-  ('work', '{office}'), ('work from home', '{"remote work",wfh,"working from home"}'), ('worker', '{office,workshop}'),
+  ('show and tell', '{"hand up",question}'), ('sibling', '{siblings,sisters,twins}'),
+  ('siblings', '{brother,brothers}'), ('side view', '{profile}'), ('sign language', '{deaf,"hearing aid"}'),
+  ('signing', '{agreement,contract,deal}'), ('silla de ruedas', '{wheelchair}'),
+  ('singer', '{choir,"jazz voice",singing,vocalist}'), ('singing', '{singer,vocalist}'),
+  ('sister', '{siblings,sisters}'), ('sisters', '{siblings}'), ('skin care', '{bath,beauty,oil,"self care"}'),
+  ('skin condition', '{vitiligo}'), ('skincare', '{bath,beauty,oil,"self care"}'),
+  ('skincare routine', '{bath,beauty,oil,"self care"}'), ('skyline', '{city,urban}'),
+  ('sleep', '{asleep,bedtime,"deep rest","night feed"}'), ('sleeping', '{asleep,bedtime,"deep rest"}'),
+  ('small business', '{"shop owner",shopkeeper}'), ('smartphone', '{app,phone}'), ('smiling', '{cheerful,happy,joy}'),
+  ('soccer', '{football,"sunday football"}'), ('soeur', '{sister}'), ('soeurs', '{sisters}'),
+  ('software', '{code,developer}'), ('software engineer', '{coder,developer,programmer}'), ('sol', '{sun}'),
+  ('soleil', '{sun}'), ('solitude', '{contemplation,"quiet profile",remembrance}'), ('sombrero', '{hat}'),
+  ('sombreros', '{hats}'), ('sommeil', '{sleep}'), ('son', '{boy,child}'), ('song', '{music,singing}'),
+  ('sonrisa', '{smiling}'), ('sorda', '{deaf}'), ('sourde', '{deaf}'), ('sourire', '{smiling}'),
+  ('space', '{moon,stars}'), ('spectacles', '{eyeglasses,glasses}'), ('spiritual', '{faith,meditation,prayer}'),
+  ('sport', '{fitness,running}'), ('sports', '{fitness,running,sport}'), ('stars', '{night}'),
+  ('start up', '{startup}'), ('startup', '{founder,"seed round","start up"}'), ('stem', '{engineering,science}'),
+  ('stem girls', '{"stem girl","stem woman"}'), ('still life', '{table}'), ('store', '{retail,"shop owner"}'),
+  ('stories', '{story,storytime}'), ('story', '{stories,storytime}'), ('story time', '{story,storytime}'),
+  ('storytime', '{stories,story}'), ('street fashion', '{fashion,"street style",style}'),
+  ('strength', '{executive,fitness,leader,winner}'),
+  ('stress', '{breathing,calm,meditation,"mental health",mindfulness,rest}'),
+  ('stress relief', '{breathing,calm,meditation,"mental health",mindfulness,rest}'),
+  ('stressed', '{breathing,calm,meditation,"mental health",mindfulness,rest}'),
+  ('strong', '{executive,fitness,leader,winner}'), ('student', '{learner,pupil}'), ('students', '{pupils,student}'),
+  ('study', '{desk,library,notes,reading,student}'), ('studying', '{desk,library,notes,reading,student,study}'),
+  ('suit', '{blazer}'), ('summer', '{beach}'), ('sunday service', '{choir,church,worship}'), ('sunrise', '{dawn}'),
+  ('sunset', '{dusk}'), ('supper', '{dinner,meal}'), ('support', '{circle,community,"therapy room"}'),
+  ('support group', '{"breathing together",circle,community,"community circle hands","therapy room","women circle"}'),
+  ('surgeon', '{surgery}'), ('surgeons', '{surgery}'), ('sustainability', '{garden,leaves,plant}'),
+  ('sustainable', '{garden,leaves,plant,sustainability}'), ('swimming', '{beach,swimsuit}'),
+  ('syllabus', '{books,"lecture notes"}'), ('sympathy', '{candle,remembrance,vigil}'),
+  ('sympathy card', '{candle,remembrance,vigil}'), ('synagogue', '{judaism,torah}'), ('tailleur', '{tailor}'),
+  ('tailor', '{seamstress,sewing}'), ('tambor', '{drum}'), ('tambores', '{drums}'), ('tambour', '{drum}'),
+  ('tarea', '{homework}'), ('te', '{tea}'), ('teacher', '{educator,instructor,professor}'),
+  ('team', '{collaboration,teamwork}'), ('team sport', '{football,"team captain"}'),
+  ('team sports', '{football,"team captain"}'), ('teamwork', '{collaboration,team}'), ('tech', '{technology}'),
+  ('tech blog', '{code,developer}'), ('technologie', '{technology}'), ('technology', '{it,tech}'),
+  ('tecnologia', '{technology}'), ('teen', '{adolescent,teenager}'), ('teenager', '{adolescent,teen}'),
+  ('teenagers', '{teenager}'), ('tela', '{fabric}'), ('terapeuta', '{therapist}'), ('terapia', '{therapy}'),
+  ('test', '{desk,equations,"lecture notes"}'), ('textile', '{fabric,pattern,patterns,seamless}'),
+  ('texture', '{pattern,textile}'), ('thankful', '{devotion,gathering,praise,prayer}'),
+  ('thanks', '{devotion,gathering,praise,prayer}'), ('thanksgiving', '{dinner,"family meal",gathering}'),
+  ('thanksgiving dinner', '{dinner,"family meal",gathering}'), ('theater', '{theatre}'), ('theatre', '{theater}'),
+  ('therapeute', '{therapist}'), ('therapie', '{therapy}'), ('therapist', '{"mental health",therapy}'),
+  ('therapists', '{"mental health",therapy}'), ('therapy', '{"mental health",therapist}'), ('tienda', '{shop}'),
+  ('tired', '{"deep rest",mindfulness,rest,wellness}'), ('tissu', '{fabric}'), ('toddler', '{baby,child,children}'),
+  ('toddlers', '{baby,child,children}'), ('together', '{community,group}'), ('top view', '{"from above",overhead}'),
+  ('torah', '{judaism}'), ('tourism', '{beach,bicycle,map,savanna,travel,vlog}'), ('trabajo', '{work}'),
+  ('tradition', '{heritage}'), ('traditional', '{ankara,gele,heritage,kente}'),
+  ('trainer', '{coach,"partner workout"}'), ('transport', '{bicycle,commute}'), ('travail', '{work}'),
+  ('travel', '{beach,bicycle,city,landscape,map,savanna,vlog}'),
+  ('travel blog', '{beach,bicycle,map,savanna,travel,vlog}'), ('traveler', '{traveller}'),
+  ('traveling', '{travelling}'), ('traveller', '{traveler}'), ('travelling', '{traveling}'), ('tree', '{trees}'),
+  ('trees', '{tree}'), ('trenzas', '{braids}'), ('tresses', '{braids}'),
+  ('trip', '{beach,bicycle,map,savanna,travel,vlog}'), ('tristesse', '{sad}'), ('tristeza', '{sad}'),
+  ('trust', '{handshake}'), ('turban', '{"head scarf","head wrap",headscarf,headwrap}'), ('turbante', '{headwrap}'),
+  ('tutor', '{homework,teacher,"tutor online"}'), ('tutoring', '{homework,teacher,"tutor online"}'),
+  ('unity', '{hands,together}'), ('universidad', '{university}'), ('universite', '{university}'),
+  ('university', '{campus,college,graduation,library}'), ('university student', '{library,student,university}'),
+  ('urban', '{city,skyline}'), ('vacation', '{beach,holiday,sea}'),
+  ('valentine', '{couple,"date night",love,romance}'), ('valentine day', '{couple,"date night",love,romance}'),
+  ('valentines', '{couple,"date night",love,romance}'), ('valentines day', '{couple,"date night",love,romance}'),
+  ('veil', '{hijab}'), ('vela', '{candle}'), ('velas', '{candle}'), ('velo', '{bicycle}'), ('vendor', '{market}'),
+  ('verano', '{summer}'), ('vigil', '{candle,remembrance}'), ('ville', '{city}'), ('vitiligo', '{"skin condition"}'),
+  ('vlogger', '{"going live","new follower",vlog}'), ('vocalist', '{singer,singing}'), ('voile', '{hijab}'),
+  ('volunteer', '{charity,community,volunteers}'), ('volunteering', '{community,volunteers}'),
+  ('volunteers', '{charity,volunteer}'), ('voyage', '{travel}'), ('walk', '{walking}'),
+  ('wall art', '{minimal,pattern,poster,tree}'), ('wall decor', '{minimal,pattern,poster,tree}'),
+  ('wallpaper', '{background,pattern}'), ('wax print', '{"african print",ankara}'),
+  ('weaver', '{"kente weaver",textile}'), ('weaving', '{"kente weaver",textile}'), ('website', '{code,developer}'),
+  ('wedding', '{bridal,bride,couple,engagement,groom,"just married",marriage,vows,"wedding dance"}'),
+  ('weightlifting', '{"deep squat","one arm curl","overhead press"}'),
+  ('weights', '{"deep squat","one arm curl","overhead press"}'), ('wellness', '{relaxation,"self care",selfcare}'),
+  ('wfh', '{"remote work","work from home","working from home"}'), ('wheelchair', '{disability,disabled}'),
+  ('wheelchair user', '{wheelchair}'), ('white cane', '{blind,"guide dog"}'), ('woman', '{female,lady,women}'),
+  ('women', '{female,lady,woman}'), ('women empowerment', '{leader,women}'),
+  ('women in tech', '{"developer woman","founder woman","server woman","women engineers"}'),
+  ('women ministry', '{"church woman","church women","prayer woman"}'), ('work', '{office}'),
+  ('work from home', '{"remote work",wfh,"working from home"}'), ('worker', '{office,workshop}'),
   ('worker from home', '{"remote work"}'), ('working from home', '{"remote work",wfh,"work from home"}'),
-  ('workout', '{exercise,fitness,gym}'), ('workplace', '{office}'), ('workshop', '{brainstorm,planning}'),
-  ('world', '{globe}'), ('worship', '{praise}'), ('yoga', '{meditation}'), ('youtuber', '{creator,microphone}');
+  ('workout', '{exercise,fitness,gym,"partner workout"}'), ('workplace', '{office}'),
+  ('workshop', '{brainstorm,planning}'), ('world', '{globe}'), ('worship', '{praise}'), ('yoga', '{meditation}'),
+  ('youtuber', '{creator,"going live",microphone,"new follower",vlog}');
 
 -- The activity log of a new shop is empty.
 delete from public.activity;

@@ -2216,7 +2216,6 @@ export type Database = {
           kind: string;
           order_id: string;
           order_item_id: string;
-          order_number: number;
         }[];
       };
       refund_order: { Args: { p: Json }; Returns: Json };
