@@ -41,7 +41,7 @@ test('BU02 BU03 PD01 bought, its packs are there and in My Purchases @quick', as
   await expect(page.getByRole('heading', { name: 'Your Bundle is Ready to Download!' })).toBeVisible();
 });
 
-test('HX04 while a pack has no release the bundle is not sold, and the page names what it waits for @quick', async ({
+test('HX04 while a pack has no release the bundle is not sold, and the page names what it waits for', async ({
   page,
   shop,
   request,

@@ -87,6 +87,7 @@ test('MO05 MO06 bought by “Buy now”, in the library with certificate and inv
   const admin = await context.newPage();
   await openAdmin(admin, shop, '?tab=orders');
   await admin.getByLabel('Search orders').fill(account.email);
+  await expect(admin.getByText('1 found')).toBeVisible();
   await admin.getByRole('button', { name: `of ${account.email}` }).click();
   const drawer = admin.getByRole('dialog', { name: /^Order #/ });
   await expect(drawer.getByText(/^Agreed /)).toBeVisible();

@@ -43,6 +43,7 @@ test('MO07 CC07 AD11 through Paystack: declined, canceled, paid, in the library,
   const admin = await context.newPage();
   await openAdmin(admin, shop, '?tab=orders');
   await admin.getByLabel('Search orders').fill(account.email);
+  await expect(admin.getByText(/^\d found$/)).toBeVisible();
   // The checkout that was declined went on as the same order or began another one.
   await admin
     .getByRole('button', { name: `of ${account.email}` })

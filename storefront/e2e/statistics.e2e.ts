@@ -9,7 +9,7 @@ test.use({
 
 const told = (response: { url(): string }) => response.url().endsWith('/functions/v1/count');
 
-test('OW09 an opened page and a search without results are in the Statistics, what an admin opens is not @quick', async ({
+test('OW09 an opened page and a search without results are in the Statistics, what an admin opens is not', async ({
   page,
   shop,
   browser,

@@ -84,9 +84,11 @@ describe('MO03 what is owned counts toward the bundle', () => {
 
   test('over all 512 sets of nine packs it is exact, never more with more owned, and 0 or at least 0.50', async () => {
     for (const id of await packIds()) await buy([{ id }]);
-    const totals: number[] = [];
+    // The quick run asks for one set in eight, and for those of eight or nine packs.
+    const isAsked = (set: number) => process.env.BAOBAB_TESTS !== 'quick' || set % 8 === 2 || set > 495;
+    const totals = new Map<number, number>();
     await takenBack(shop.database, async (query) => {
-      for (let set = 0; set < 512; set += 1) {
+      for (const set of Array.from({ length: 512 }, (_, number) => number).filter(isAsked)) {
         await query(
           `update public.order_items l set refunded_at = case when $1::int & (1 << (o.number - 1001)::int) > 0 then null else now() end
            from public.orders o where o.id = l.order_id`,
@@ -95,17 +97,16 @@ describe('MO03 what is owned counts toward the bundle', () => {
         const [row] = await query<{ total: string }>(`select private.quote($1::text::jsonb) ->> 'total' as total`, [
           JSON.stringify({ user_id: USER_A, items: BUNDLE }),
         ]);
-        totals.push(Math.round(Number(row?.total) * 100));
+        totals.set(set, Math.round(Number(row?.total) * 100));
       }
     });
     const cents = PACKS.map((price) => Math.round(price * 100));
-    for (const [set, total] of totals.entries()) {
+    for (const [set, total] of totals) {
       const rest = 7900 - cents.reduce((sum, price, n) => sum + (set & (1 << n) ? price : 0), 0);
       expect([set, total]).toEqual([set, rest <= 0 ? 0 : Math.max(rest, 50)]);
-      for (let n = 0; n < 9; n += 1) expect(totals[set | (1 << n)]).toBeLessThanOrEqual(total);
+      for (let n = 0; n < 9; n += 1) expect(totals.get(set | (1 << n)) ?? 0).toBeLessThanOrEqual(total);
     }
-    expect(totals.filter((total) => total === 50).length).toBeGreaterThan(0);
-    expect(totals.filter((total) => total === 0).length).toBeGreaterThan(0);
+    expect([...totals.values()]).toEqual(expect.arrayContaining([0, 50]));
   });
 
   test('counts once; what was counted goes back after the bundle; a second bundle has nothing left to count', async () => {

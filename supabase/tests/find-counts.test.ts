@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it counts thousands of illustrations by hand.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addShop } from './search-judgments/shop.ts';

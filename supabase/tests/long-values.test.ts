@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it writes megabytes into every column.
 import { expect, test } from 'vitest';
 import { addEverything, identities } from './fixtures.ts';
 import { freshDatabases } from './rpc.ts';
