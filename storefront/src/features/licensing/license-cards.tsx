@@ -2,7 +2,7 @@ import type { LicenseChoice } from '@baobab/data/quote';
 import { formatMoney } from '@baobab/domain/money';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { projectsInWords } from './license-words.ts';
+import { projectsInWords } from '../../ui/license-words.ts';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './licensing.module.css';
 

@@ -1,7 +1,7 @@
 import type { LicenseChoice } from '@baobab/data/quote';
 import { formatMoney } from '@baobab/domain/money';
 import { Icon } from '../../ui/icon.tsx';
-import { projectsInWords, shortLicense } from './license-words.ts';
+import { projectsInWords, shortLicense } from '../../ui/license-words.ts';
 import { useCurrency } from '../../ui/currency.ts';
 import styles from './licensing.module.css';
 

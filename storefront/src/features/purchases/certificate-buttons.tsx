@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { saveUrl } from '../../ui/save-url.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { projectsInWords } from '../licensing/license-words.ts';
+import { projectsInWords } from '../../ui/license-words.ts';
 import styles from './purchase-cards.module.css';
 
 const FORMATS = ['pdf', 'json'] as const;

@@ -10,7 +10,7 @@ import { usePictureSource } from '../../query/data-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { projectsInWords } from '../licensing/license-words.ts';
+import { projectsInWords } from '../../ui/license-words.ts';
 import { AltText } from './alt-text.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import { licensesOf } from './licenses-of.ts';

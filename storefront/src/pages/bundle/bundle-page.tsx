@@ -9,7 +9,7 @@ import {
 } from '../../features/bundle/bundle-summary.ts';
 import { BUNDLE_TITLE, BUNDLE_WITHOUT, bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
-import { packBuys } from '../../features/licensing/license-words.ts';
+import { packBuys } from '../../ui/license-words.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { NO_BUNDLE } from '../../head/catalog-heads.ts';
 import { useQuery } from '../../query/use-query.ts';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { contentsInWords, formatsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
-import { packBuys } from '../../features/licensing/license-words.ts';
+import { packBuys } from '../../ui/license-words.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';

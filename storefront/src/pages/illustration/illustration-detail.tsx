@@ -9,7 +9,7 @@ import { categoryPath, tagPath } from '../../head/addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
-import { chosenPrice } from '../../features/licensing/license-words.ts';
+import { chosenPrice } from '../../ui/license-words.ts';
 import { Favorite } from '../illustrations/favorite.tsx';
 import { ToLists } from '../illustrations/to-lists.tsx';
 import { IllustrationBuy } from '../illustrations/illustration-buy.tsx';

@@ -2,7 +2,7 @@ import type { LicenseChoice } from '@baobab/data/quote';
 import { isSoldOnce, STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { startTransition, useState } from 'react';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
-import { upgradeLabel } from '../../features/licensing/license-words.ts';
+import { upgradeLabel } from '../../ui/license-words.ts';
 import { LicenseCards } from '../../features/licensing/license-cards.tsx';
 import { upgradesQuery } from '../../features/licensing/queries.ts';
 import { useQuery } from '../../query/use-query.ts';

@@ -2,7 +2,7 @@
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { BuyBar } from '../../features/buy-bar/buy-bar.tsx';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
-import { chosenPrice, illustrationBuys } from '../../features/licensing/license-words.ts';
+import { chosenPrice, illustrationBuys } from '../../ui/license-words.ts';
 import { Price } from '../../ui/price.tsx';
 import { AnotherLicense } from './another-license.tsx';
 import { IllustrationAction } from './illustration-action.tsx';

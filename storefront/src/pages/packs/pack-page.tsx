@@ -3,7 +3,7 @@ import { PACK_ID_PREFIX } from '@baobab/domain/constants';
 import { formatCount, formatBytes } from '@baobab/ui/format';
 import { useParams } from 'react-router-dom';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
-import { packBuys } from '../../features/licensing/license-words.ts';
+import { packBuys } from '../../ui/license-words.ts';
 import { packInWords } from '../../features/packs/pack-texts.ts';
 import { packQuery } from '../../features/packs/queries.ts';
 import { useQuery } from '../../query/use-query.ts';

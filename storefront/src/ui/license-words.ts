@@ -2,7 +2,7 @@ import type { LicenseChoice } from '@baobab/data/quote';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { shortMoney } from '@baobab/domain/money';
 import { formatNames } from '@baobab/ui/item-claims';
-import { priceOf } from '../../ui/price.tsx';
+import { priceOf } from './price.tsx';
 
 /** 'Extended' of 'Extended license'. */
 export const shortLicense = (name: string): string => name.replace(/ license$/i, '');
