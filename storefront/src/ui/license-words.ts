@@ -1,8 +1,15 @@
-import type { LicenseChoice } from '@baobab/data/quote';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { shortMoney } from '@baobab/domain/money';
 import { formatNames } from '@baobab/ui/item-claims';
 import { priceOf } from './price.tsx';
+
+/** What the words need of a license option. */
+interface OfferedLicense {
+  readonly name: string;
+  readonly price: number;
+  /** Projects that it covers; null for any number. */
+  readonly seats: number | null;
+}
 
 /** 'Extended' of 'Extended license'. */
 export const shortLicense = (name: string): string => name.replace(/ license$/i, '');
@@ -16,11 +23,11 @@ export const projectsInWords = (projects: number | null): string =>
   projects === null ? 'any number of projects' : projects === 1 ? 'one project' : `${projects} projects`;
 
 /** The price of the chosen license, for `Price`; null is the standard one. */
-export const chosenPrice = (item: IllustrationCard, chosen: LicenseChoice | null) =>
+export const chosenPrice = (item: IllustrationCard, chosen: OfferedLicense | null) =>
   chosen ? { price: chosen.price, isFree: false } : priceOf(item);
 
 /** What one buys, in one sentence: files, license, people. */
-export function illustrationBuys(item: IllustrationCard, chosen: Pick<LicenseChoice, 'name' | 'seats'> | null): string {
+export function illustrationBuys(item: IllustrationCard, chosen: Pick<OfferedLicense, 'name' | 'seats'> | null): string {
   const files = formatNames(item);
   const projects = chosen ? chosen.seats : 1;
   const license = item.isFree
