@@ -2,6 +2,7 @@ import type * as files from 'node:fs/promises';
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { naturalOrder } from '@baobab/domain/natural-order';
 import { expect, test, vi } from 'vitest';
 import { walk } from './walk.ts';
 
@@ -27,7 +28,7 @@ test('TR07 UP03 a walk has at most eight folders open at once, however deep and 
     writeFileSync(join(top, path), 'x');
   }
   const { files, problems } = await walk([top]);
-  expect(files.map(({ path }) => path)).toEqual(paths.toSorted());
+  expect(files.map(({ path }) => path)).toEqual(paths.toSorted(naturalOrder));
   expect(problems).toEqual([]);
   expect(folders).toEqual({ open: 0, most: 8 });
 });

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
+afterEach(() => vi.unstubAllGlobals());
+
 test('OW12 EL05 recovery codes are copied where the page may not write to the clipboard, as in the desktop app', async () => {
   const writeText = vi.fn(() => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')));
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
   const setData = vi.fn();
   document.execCommand = () => {
     const event = Object.assign(new Event('copy'), { clipboardData: { setData } });
