@@ -63,7 +63,7 @@ test('MO01 MO02 MO03 MO04 MO06 a sale and a pack with a code, then the bundle th
     expect(first).toContain(said);
 
   await page.goto('/bundle');
-  await expect(page.getByText(/You own Fitness Pack \(order \d+\): −\$9\.60/)).toBeVisible();
+  await expect(page.getByText(/You own Fitness Pack \(order #[0-9a-f]{8}\): −\$9\.60/)).toBeVisible();
   await page.getByRole('button', { name: 'Get Instant Access' }).first().click();
   await page.waitForURL(/\/pay\//);
   await page.getByRole('button', { name: /^Pay/ }).click();

@@ -27,7 +27,10 @@ export const chosenPrice = (item: IllustrationCard, chosen: OfferedLicense | nul
   chosen ? { price: chosen.price, isFree: false } : priceOf(item);
 
 /** What one buys, in one sentence: files, license, people. */
-export function illustrationBuys(item: IllustrationCard, chosen: Pick<OfferedLicense, 'name' | 'seats'> | null): string {
+export function illustrationBuys(
+  item: IllustrationCard,
+  chosen: Pick<OfferedLicense, 'name' | 'seats'> | null,
+): string {
   const files = formatNames(item);
   const projects = chosen ? chosen.seats : 1;
   const license = item.isFree
