@@ -19,7 +19,7 @@ test('CC02 CC06 tampered prices are put right on the page and ignored by the pay
   await page.goto('/cart');
   await expect(page.getByText('Prices have changed')).toBeVisible();
   await expect(page.getByText('Market Day is $12.50 now.')).toBeVisible();
-  await expect(summary(page).getByText('$12.50')).toBeVisible();
+  await expect(summary(page).getByText('$12.50', { exact: true })).toBeVisible();
   // Even a page that shows the wrong price is charged the right one.
   const priceSources = /rest\/v1\/(illustrations|rpc\/quote_cart)/;
   await page.route(priceSources, (route) => route.abort());
@@ -78,7 +78,7 @@ test('CC06 a price that was raised meanwhile: the cart says so, and only its new
   await checkout(page).click();
   await expect(summary(page).getByText('Nothing was charged. Your cart shows today’s prices')).toBeVisible();
   await expect(summary(page).getByText('Study 2 is $17.00 now.')).toBeVisible();
-  await expect(summary(page).getByText('$17.00')).toBeVisible();
+  await expect(summary(page).getByText('$17.00', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/cart');
   await checkout(page).click();
   await page.waitForURL(/\/pay\//);

@@ -144,7 +144,7 @@ test('MO05 who owns the standard license pays the difference for the extended on
   await page.goto(`/illustrations/${items.paid.id}`);
   await page.getByRole('button', { name: /^Upgrade to Extended: \$27\.50/ }).click();
   await page.goto('/cart');
-  await expect(summaryOf(page).getByText(/You own Market Day \(order \d+\)/)).toBeVisible();
+  await expect(summaryOf(page).getByText(/You own Market Day \(order #[0-9a-f]{8}\)/)).toBeVisible();
   await expect(summaryOf(page).getByText('−$12.50')).toBeVisible();
   await expect(summaryOf(page).getByText('$27.50')).toBeVisible();
   await expect(page.getByText('Upgrade: it replaces the license that you have')).toBeVisible();
