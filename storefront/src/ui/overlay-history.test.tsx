@@ -151,3 +151,13 @@ test('FI12 a page that was loaded again while an overlay was open has no dead st
   await move(-1);
   expect(await shows('Before')).toBeTruthy();
 });
+
+test('FI12 Back closes an overlay that replaces the first answer to a touch, whose entry came after the start', async () => {
+  window.history.pushState({ ...(window.history.state as object | null), overlay: 1 }, '');
+  press('Open');
+  await waitFor(() => expect(isOpen('Shown')).toBe(true), PATIENT);
+  // The entry is made in a microtask.
+  await act(async () => {});
+  await move(-1);
+  await waitFor(() => expect(isOpen('Shown')).toBe(false));
+});

@@ -68,14 +68,16 @@ function settle(): void {
   void inTurn(async () => {
     if (navigations > 0 || !place) return;
     if (open.length < entered) await leave(entered - open.length);
-    while (entered < open.length) enter(place);
+    while (entered < open.length) enter();
   });
 }
 
 const inTurn = (work: () => Promise<void>) => (turn = turn.then(work));
 
-function enter({ level }: Place): void {
-  window.history.pushState({ ...(window.history.state as object | null), overlay: level + 1 }, '');
+/** The level is read anew, because the first answer to a touch may have added an entry after `startOverlayHistory`. */
+function enter(): void {
+  const overlay = currentPlace().level + 1;
+  window.history.pushState({ ...(window.history.state as object | null), overlay }, '');
   place = currentPlace();
   entered += 1;
 }
