@@ -63,7 +63,7 @@ test('E57 DR05 AD02 quit, then “Keep editing”: what is typed afterwards is s
   await dialog.getByLabel('Name').fill('Gardens');
   await desktop.answerMessage(0);
   await quit(desktop);
-  if (desktop.host === 'stand-in') await expect.poll(() => asked('dialog.showMessageBoxSync')).toBe(1);
+  if (desktop.host === 'stand-in') await expect.poll(() => asked('dialog.showMessageBox')).toBe(1);
   expect(await windowsOf(desktop)).toBe(1);
   await expect(dialog.getByLabel('Name')).toHaveValue('Gardens');
   await dialog.getByLabel('Description').fill('Plants and people who tend them');

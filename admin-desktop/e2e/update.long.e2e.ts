@@ -1,7 +1,17 @@
 // A newer version is fetched from a feed by the real electron-updater and installed while files are on their way: the installer starts
 // once the app has closed everything, and the version that it starts goes on with the files.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,6 +29,7 @@ let home: string;
 let stack: Stack;
 let feed: Server;
 let desktop: Desktop;
+let app: string;
 
 test.describe.configure({ timeout: 240_000 });
 test.skip(process.platform !== 'linux', 'the installer of this test is an AppImage');
@@ -33,6 +44,7 @@ test.beforeAll(async () => {
     else answer.writeHead(404).end();
   });
   await new Promise<void>((listening) => feed.listen(0, '127.0.0.1', listening));
+  app = packedWithFeed(join(home, 'started.txt'));
 });
 test.afterEach(() => desktop?.kill());
 test.afterAll(async () => {
@@ -67,39 +79,49 @@ function packedWithFeed(started: string): string {
 
 const asked = (name: string) => desktop.electronLog.filter((entry) => entry.name === name);
 
-test('E95 E97 E98 DE02 UP07 an update while files move: asked first, started last, and the files arrive once', async () => {
-  const started = join(home, 'started.txt');
-  const image = join(home, 'baobab-admin.AppImage');
-  writeFileSync(image, 'the version that runs', { mode: 0o755 });
-  const app = packedWithFeed(started);
+/** Starts the app, signs in, and waits until the version of the feed is ready: it looks half a minute after the start. */
+async function startWithUpdate(profile: string, image: string): Promise<void> {
   const env = {
     BAOBAB_SUPABASE_URL: stack.url,
     BAOBAB_SUPABASE_KEY: stack.publishableKey,
     APPIMAGE: image,
-    XDG_CACHE_HOME: join(home, 'cache'),
-    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_CACHE_HOME: join(home, `${profile} cache`),
+    XDG_CONFIG_HOME: join(home, `${profile} config`),
   };
-  const userData = join(home, 'profile');
-  desktop = await launchDesktop({ userData, app, env, host: 'stand-in', system: { packaged: true } });
+  desktop = await launchDesktop({
+    userData: join(home, profile),
+    app,
+    env,
+    host: 'stand-in',
+    system: { packaged: true },
+  });
   const { page } = desktop;
   await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 30_000 });
-  // it looks half a minute after the start
   const news = () => desktop.electronLog.some(({ args }) => JSON.stringify(args).includes('9.0.0'));
   await expect.poll(news, { timeout: 90_000 }).toBe(true);
+}
 
-  await makePictures(join(home, 'June'), COUNT);
-  await desktop.drop([join(home, 'June')], 'body');
-  await sendFreePlan(page);
-  const backend = connectBackend(stack);
-  await expect.poll(async () => (await backend.illustrations()).length, { timeout: 30_000 }).toBeGreaterThan(0);
-  await desktop.answerMessage(1);
-  await page.evaluate(() => {
+const installUpdate = () =>
+  desktop.page.evaluate(() => {
     const { baobab } = window as unknown as { baobab: { requests: Record<string, () => Promise<unknown>> } };
     void baobab.requests['app:install-update']?.();
   });
+
+test('E95 E97 E98 DE02 UP07 an update while files move: asked first, started last, and the files arrive once', async () => {
+  const started = join(home, 'started.txt');
+  const image = join(home, 'baobab-admin.AppImage');
+  writeFileSync(image, 'the version that runs', { mode: 0o755 });
+  await startWithUpdate('profile', image);
+  await makePictures(join(home, 'June'), COUNT);
+  await desktop.drop([join(home, 'June')], 'body');
+  await sendFreePlan(desktop.page);
+  const backend = connectBackend(stack);
+  await expect.poll(async () => (await backend.illustrations()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await desktop.answerMessage(1);
+  await installUpdate();
   await expect.poll(() => existsSync(started), { timeout: 60_000 }).toBe(true);
   expect(asked('dialog.showMessageBox'), 'about the files').toHaveLength(1);
   expect(asked('app.releaseSingleInstanceLock'), 'before the new version starts').toHaveLength(1);
@@ -108,7 +130,24 @@ test('E95 E97 E98 DE02 UP07 an update while files move: asked first, started las
   expect(readFileSync(image, 'utf8'), 'the new version has taken the place of the old').toContain('#!/bin/sh');
 
   await desktop.kill();
-  desktop = await launchDesktop({ userData, app, env, host: 'stand-in', system: { packaged: true } });
+  const env = { BAOBAB_SUPABASE_URL: stack.url, BAOBAB_SUPABASE_KEY: stack.publishableKey };
+  desktop = await launchDesktop({ userData: join(home, 'profile'), app, env, host: 'stand-in', system: { packaged: true } });
   await expect.poll(async () => (await backend.illustrations()).length, { timeout: 90_000 }).toBe(COUNT);
   expect(new Set((await backend.sources()).map(({ sha256 }) => sha256)).size).toBe(COUNT);
+});
+
+test('EL02 E95 DE02 an update that cannot be installed: the window comes back with the shop, says why, and can be quit', async () => {
+  // the app's own file cannot be replaced: it is not where the system says
+  await startWithUpdate('refused', join(home, 'gone', 'baobab-admin.AppImage'));
+  await installUpdate();
+  await expect.poll(() => JSON.stringify(asked('dialog.showMessageBox')), { timeout: 60_000 }).toMatch(
+    /could not be installed.+ENOENT/,
+  );
+  expect(asked('app.releaseSingleInstanceLock')).toHaveLength(1);
+  const windows = () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null);
+  await expect.poll(windows).toBe(1);
+  expect(readFileSync(join(home, 'refused', 'stand-in-instance'), 'utf8'), 'the lock is held again').toMatch(/^\d+$/);
+  expect(readdirSync(join(home, 'refused')), 'the shop is open again').toContainEqual(expect.stringMatching(/-wal$/));
+  await desktop.evaluate(({ app: quitting }) => quitting.quit(), null).catch(() => undefined);
+  await expect.poll(() => desktop.running()).toBe(false);
 });

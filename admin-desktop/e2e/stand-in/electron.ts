@@ -33,7 +33,9 @@ const endProcess = process.exit.bind(process, 1);
 
 process.on('message', (message: ToMain) => void receive(message));
 process.on('disconnect', endProcess);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+// an app's own handler replaces Electron's
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => process.listenerCount(signal) === 1 && app.quit());
 
 async function receive(message: ToMain): Promise<void> {
   if (message.type === 'invoke') await invoke(message);

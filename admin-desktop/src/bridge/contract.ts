@@ -226,8 +226,8 @@ export const events = {
   'uploads:changed': z.custom<UploadsState>(),
   'drafts:changed': z.custom<part.DraftsChange>(),
   'menu:command': z.custom<AdminCommand>(),
-  /** From the menu: what the desktop's own dialogs answer. */
-  'menu:dialog': z.custom<'preferences' | 'doctor'>(),
+  /** From the menu: the desktop's own dialogs, and another shop, which opens once the person has answered for unsaved work. */
+  'menu:dialog': z.custom<'preferences' | 'doctor' | { openShop: string }>(),
 } as const satisfies Record<string, z.ZodMiniType>;
 
 export type RequestName = keyof typeof requests;

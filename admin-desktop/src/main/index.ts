@@ -27,10 +27,11 @@ import { createExternalLinks } from './links/external-links.ts';
 import { runSelfTest, selfTestData, selfTestRecord } from './self-test/self-test.ts';
 import type { DesktopSession } from './session/desktop-session.ts';
 import { createShopManager, type ShopManager } from './shop/shop-manager.ts';
+import { findUpdater, startUpdates } from './updates/updates.ts';
 import { APP_ORIGIN, APP_SCHEME, createAppHandler } from './window/app-protocol.ts';
 import { createAppWindow } from './window/app-window.ts';
 import { offerContextMenus } from './window/context-menu.ts';
-import { createQuitGuard, type QuitGuard } from './window/quit-guard.ts';
+import { QuitGuard } from './window/quit-guard.ts';
 import { guardContents, guardSession, isOwnAddress } from './window/guards.ts';
 import { askToReload, createPageRecovery } from './window/page-recovery.ts';
 
@@ -112,19 +113,20 @@ function failStart(error: unknown): void {
 async function start(): Promise<(request: LaunchRequest) => void> {
   const core = openCore(name);
   const { log, session } = core;
-  let quitGuard: QuitGuard | undefined;
   let shopManager: ShopManager | undefined;
   const uploads = () => shopManager?.shop().uploads.manager.engine;
-  const window = createAppWindow(
-    {
-      ...page,
-      onStay: () => quitGuard?.cancelled(),
-      onUnloadable: (reason) => log.write('page not loaded', { reason }),
-    },
-    () => quitGuard?.mayCloseWindow() ?? true,
-  );
+  const quitGuard = new QuitGuard({
+    window: { hide: () => window.hide(), parent: () => window.parent() },
+    onBackground: () => tray.show(),
+    busyFiles: () => shopManager?.busyFiles() ?? 0,
+    close: async () => shopManager?.close(),
+    reopen: async () => shopManager?.openAgain(),
+    log,
+  });
+  const onUnloadable = (reason: string) => log.write('page not loaded', { reason });
+  const window = createAppWindow({ ...page, onUnloadable }, quitGuard);
   const show = () => {
-    if (quitGuard?.closing()) return;
+    if (quitGuard.isClosing) return;
     tray.hide();
     window.show();
   };
@@ -134,7 +136,7 @@ async function start(): Promise<(request: LaunchRequest) => void> {
     show,
     pause: () => void uploads()?.pause(),
     resume: () => void uploads()?.resume(),
-    quit: () => void quitGuard?.quit(),
+    quit: () => void quitGuard.quit(),
   });
   const recover = createPageRecovery({
     reload: () => window.contents()?.reload(),
@@ -149,12 +151,11 @@ async function start(): Promise<(request: LaunchRequest) => void> {
     showNotification({ ...text, onClick }, (reason) => log.write('notice not shown', { reason }));
   };
   shopManager = await createShopManager({ ...core, window, tray, notify });
-  const { busyFiles, close } = shopManager;
-  quitGuard = createQuitGuard({ window, onBackground: tray.show, busyFiles, close, log });
   session.onChange((state) => window.send('session:changed', state));
-  const commands = createAppCommands({ ...core, window, shopManager, show });
-  const quitAndInstall = (install: () => void) => void quitGuard?.quit(() => endFor(install));
-  await answerRequests({ ...core, origins, window, shopManager, commands, notify, show, quitAndInstall });
+  const quit: QuitGuard['quit'] = (installation) => quitGuard.quit(installation);
+  const updates = startUpdates(await findUpdater(), { ...core, window, show, quit });
+  const commands = createAppCommands({ ...core, window, shopManager, updates, show });
+  answerRequests({ ...core, origins, window, shopManager, updates, commands, notify, show });
 
   servePage(session);
   app.on('activate', show);
@@ -167,12 +168,6 @@ async function start(): Promise<(request: LaunchRequest) => void> {
     if (paths.length > 0) commands.addAndReview(paths);
     if (link) window.navigate('menu:command', { open: link.tab, ...(link.id ? { item: link.id } : {}) });
   };
-}
-
-/** The new version starts before this process is over. */
-function endFor(install: () => void): void {
-  app.releaseSingleInstanceLock();
-  install();
 }
 
 function servePage(session: DesktopSession): void {

@@ -1,4 +1,5 @@
 import { Field } from '@baobab/admin/form/field';
+import { leave } from '@baobab/admin/frame/unsaved';
 import { BrandMark } from '@baobab/admin/frame/brand-mark';
 import { BRAND } from '@baobab/domain/brand';
 import { toAppError, type AppError } from '@baobab/domain/errors';
@@ -58,7 +59,7 @@ export function ServerForm({ onSaved, inDialog = false }: ServerFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setExamination(null);
-    void work(connect);
+    leave(() => void work(connect));
   };
   const change = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
     set(event.target.value);
@@ -94,7 +95,7 @@ export function ServerForm({ onSaved, inDialog = false }: ServerFormProps) {
         Connect
       </Button>
       {examination && !examination.findings.some(({ blocks }) => blocks) && (
-        <Button size="large" block disabled={busy} onClick={() => void work(save)}>
+        <Button size="large" block disabled={busy} onClick={() => leave(() => void work(save))}>
           Connect all the same
         </Button>
       )}

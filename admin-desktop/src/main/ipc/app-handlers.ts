@@ -9,7 +9,7 @@ import type { Updates } from '../updates/updates.ts';
 import type { NavigationEvent } from '../window/app-window.ts';
 
 export interface AppHandlerParts extends Pick<Core, 'choices' | 'log'> {
-  updates: Updates | null;
+  updates: Updates;
   canOpenAtLogin: boolean;
   setOpenAtLogin(wanted: boolean): void;
   /** As the system has it. */
@@ -36,7 +36,7 @@ export function createAppHandlers(parts: AppHandlerParts): Omit<HandlersOf<'app'
       return describeChoices(parts);
     },
     'app:reveal-log': () => parts.revealLog(),
-    'app:install-update': () => parts.updates?.install(),
+    'app:install-update': () => parts.updates.install(),
   };
 }
 
@@ -46,8 +46,8 @@ function describeChoices(parts: AppHandlerParts): DesktopChoices {
     openAtLogin: opensAtLogin(),
     canOpenAtLogin,
     lookForUpdates: choices.current().lookForUpdates,
-    hasUpdates: updates !== null,
-    update: updates?.ready() ?? null,
+    hasUpdates: updates.isAvailable,
+    update: updates.ready(),
     logFile: basename(log.file),
   };
 }

@@ -7,6 +7,7 @@ import type { DesktopSession } from '../session/desktop-session.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { composeUploads } from '../uploads/compose-uploads.ts';
 import { openConnection } from './open-connection.ts';
+import { DRAFTS, UPLOADS, type UnreadableFile } from './unreadable-file.ts';
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
@@ -18,11 +19,11 @@ export interface ShopParts {
   session: DesktopSession;
   /** The way to the server may have changed. */
   checkNetwork: () => void;
-  onDamagedUploads: (keptAs: string) => void;
-  onDamagedDrafts: (keptAs: string) => void;
+  /** @param keptAs where it lies now */
+  onDamaged: (file: UnreadableFile, keptAs: string) => void;
 }
 
-export async function openShop({ data, server, checkNetwork, onDamagedUploads, onDamagedDrafts, ...parts }: ShopParts) {
+export async function openShop({ data, server, checkNetwork, onDamaged, ...parts }: ShopParts) {
   const session = boundTo(parts.session, server);
   const connection = openConnection(server, session, checkNetwork);
   const connectivity = connectivityOf(connection);
@@ -32,7 +33,7 @@ export async function openShop({ data, server, checkNetwork, onDamagedUploads, o
     server,
     session,
     connectivity,
-    onDamaged: onDamagedUploads,
+    onDamaged: (keptAs) => onDamaged(UPLOADS, keptAs),
   }).catch((error: unknown) => {
     connection.close();
     throw error;
@@ -44,7 +45,7 @@ export async function openShop({ data, server, checkNetwork, onDamagedUploads, o
     session,
     connectivity,
     report: connection.report,
-    onDamaged: onDamagedDrafts,
+    onDamaged: (keptAs) => onDamaged(DRAFTS, keptAs),
   }).catch(async (error: unknown) => {
     connection.close();
     await uploads.close();

@@ -14,7 +14,7 @@ import { createStayAwake, isSending } from '../system/stay-awake.ts';
 import type { AppWindow } from '../window/app-window.ts';
 import { openShop, type OpenShop } from './open-shop.ts';
 import { createShopSwitch } from './shop-switch.ts';
-import { DRAFTS, reportUnreadable, UPLOADS } from './unreadable-file.ts';
+import { reportUnreadable } from './unreadable-file.ts';
 
 export interface ShopManager {
   shop(): OpenShop;
@@ -24,6 +24,8 @@ export interface ShopManager {
   /** As `ShopSwitch.reopen`; a shop that does not open is told in a dialog too. */
   reopen(): Promise<void>;
   close(): Promise<void>;
+  /** Opens again what `close` closed. */
+  openAgain(): Promise<void>;
 }
 
 export interface ShopManagerParts extends Pick<Core, 'data' | 'settings' | 'session' | 'network'> {
@@ -36,7 +38,7 @@ export async function createShopManager(parts: ShopManagerParts): Promise<ShopMa
   const { data, settings, session, window } = parts;
   const stayAwake = createStayAwake(powerSaveBlocker);
   let drafts: DraftHandlers | undefined;
-  const { shop, reopen, close } = await createShopSwitch<OpenShop>({
+  const { shop, reopen, close, openAgain } = await createShopSwitch<OpenShop>({
     settings,
     session,
     open: (server) => open(parts, stayAwake, server),
@@ -60,6 +62,7 @@ export async function createShopManager(parts: ShopManagerParts): Promise<ShopMa
     busyFiles: () => shop().busyFiles(),
     reopen,
     close,
+    openAgain,
   };
 }
 
@@ -81,8 +84,7 @@ async function open(
     server,
     session,
     checkNetwork: () => void network.check(),
-    onDamagedUploads: (keptAs) => reportUnreadable(UPLOADS, keptAs, { app, dialog }),
-    onDamagedDrafts: (keptAs) => reportUnreadable(DRAFTS, keptAs, { app, dialog }),
+    onDamaged: (file, keptAs) => reportUnreadable(file, keptAs, { app, dialog }),
   });
   // an open page shows the end itself
   const tellEnd = createUploadNotifications((notice) => !window.contents() && notify(notice));

@@ -25,8 +25,10 @@ export interface ShopSwitch<Shop> {
    * settings too where they still have it, and rejects.
    */
   reopen(): Promise<void>;
-  /** For good, after a change that is under way; those that wait are dropped. */
+  /** After a change that is under way; those that wait are dropped. */
   close(): Promise<void>;
+  /** Opens again what `close` closed. */
+  openAgain(): Promise<void>;
 }
 
 export async function createShopSwitch<Shop>(parts: ShopSwitchParts<Shop>): Promise<ShopSwitch<Shop>> {
@@ -65,12 +67,17 @@ export async function createShopSwitch<Shop>(parts: ShopSwitchParts<Shop>): Prom
       throw error;
     }
   };
+  const reopen = () => (waiting ??= inTurn(change));
   return {
     shop: () => shop,
-    reopen: () => (waiting ??= inTurn(change)),
+    reopen,
     close() {
       ended = true;
       return inTurn(leave);
+    },
+    openAgain() {
+      ended = false;
+      return reopen();
     },
   };
 }

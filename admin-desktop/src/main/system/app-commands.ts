@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { shell } from 'electron';
 import type { Core } from '../core.ts';
 import type { ShopManager } from '../shop/shop-manager.ts';
+import type { Updates } from '../updates/updates.ts';
 import type { AppWindow } from '../window/app-window.ts';
 import { installMenu, type MenuParts } from '../window/menu.ts';
 import { setJumpList } from './jump-list.ts';
@@ -10,6 +11,7 @@ import { setJumpList } from './jump-list.ts';
 export interface AppCommandParts extends Core {
   window: AppWindow;
   shopManager: ShopManager;
+  updates: Updates;
   /** Brings the window into view; opens one where there is none, as on macOS. */
   show: () => void;
 }
@@ -75,7 +77,7 @@ async function foldersAmong(paths: readonly string[]): Promise<string[]> {
 }
 
 function menuParts(parts: AppCommandParts, commands: AppCommands): MenuParts {
-  const { name, log, choices, settings, session, window, show } = parts;
+  const { name, choices, settings, session, window, show } = parts;
   /** The menu works without a window too; the page then gets the command as soon as it listens. */
   const navigate: AppWindow['navigate'] = (to, value) => {
     if (window.isVisible()) return window.send(to, value);
@@ -92,14 +94,8 @@ function menuParts(parts: AppCommandParts, commands: AppCommands): MenuParts {
       show();
       commands.addAndReview([path]);
     },
-    openShop(url) {
-      settings.open(url);
-      const showPage = () => {
-        window.contents()?.reload();
-        show();
-      };
-      commands.serverChanged().then(showPage, (error: unknown) => log.failed('shop opened', error));
-    },
+    openShop: (url) => navigate('menu:dialog', { openShop: url }),
     revealLog: commands.revealLog,
+    checkForUpdates: () => void parts.updates.check(),
   };
 }

@@ -1,9 +1,16 @@
 /**
- * Newer versions of the app: asked for a while after the start and once a day, fetched in the background, installed when the person says so
- * or at the next quit. Only an app that was packed with a feed has any; a failure is only a line in the log.
+ * Newer versions of the app: checked a while after the start, once a day and from the menu, downloaded in the background, installed when the
+ * person says so or at the next quit.
  */
-import type { SystemNotification } from '../system/notifications.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, type MessageBoxOptions } from 'electron';
+import type { Core } from '../core.ts';
+import { lastingPath } from '../system/login-item.ts';
+import { showNotification } from '../system/notifications.ts';
 import type { AppWindow } from '../window/app-window.ts';
+import { ask } from '../window/ask.ts';
+import type { QuitGuard } from '../window/quit-guard.ts';
 
 export interface UpdateInfo {
   version: string;
@@ -17,52 +24,134 @@ export interface Updater {
   autoInstallOnAppQuit: boolean;
   on(event: 'update-downloaded', listener: (info: { version: string; releaseNotes?: unknown }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  checkForUpdates(): Promise<unknown>;
+  once(event: 'error', listener: (error: Error) => void): unknown;
+  /** Null where this kind of package can't replace itself. */
+  checkForUpdates(): Promise<{
+    isUpdateAvailable: boolean;
+    updateInfo: { version: string };
+    downloadPromise?: Promise<unknown> | null | undefined;
+  } | null>;
   quitAndInstall(): void;
 }
 
-export interface UpdateParts {
-  updater: Updater;
-  wanted: () => boolean;
-  onReady: (update: UpdateInfo) => void;
-  onFailure: (error: unknown) => void;
-  /**
-   * Quits as a person would and calls `install` in place of the end: an installer begins at once, and on Windows ends whatever of the app
-   * still runs.
-   */
-  quitAndInstall: (install: () => void) => void;
-  /** Calls `run` after `delayMs`; the answer cancels it. */
-  after: (delayMs: number, run: () => void) => () => void;
+export interface UpdateParts extends Pick<Core, 'name' | 'choices' | 'log'> {
+  window: Pick<AppWindow, 'navigate' | 'parent'>;
+  show: () => void;
+  quit: QuitGuard['quit'];
 }
 
 export interface Updates {
+  /** False in a build that can't update itself. */
+  readonly isAvailable: boolean;
   /** Null until a newer version lies ready. */
   ready(): UpdateInfo | null;
   install(): void;
-  close(): void;
+  /** “Check for Updates…”, which answers in a dialog. */
+  check(): Promise<void>;
 }
 
 const FIRST_MS = 30_000;
 const EVERY_MS = 24 * 60 * 60_000;
+/** On a Mac the system still checks the version after the app has closed everything. */
+const INSTALL_MAX_MS = 60_000;
 
-export function startUpdates({ updater, wanted, onReady, onFailure, quitAndInstall, after }: UpdateParts): Updates {
+/** Null where the app was packed without the address of a feed, and in a portable app, which would install another one beside it. */
+export async function findUpdater(): Promise<Updater | null> {
+  if (!app.isPackaged || lastingPath() || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return null;
+  const { default: library } = await import('electron-updater');
+  return library.autoUpdater;
+}
+
+export function startUpdates(updater: Updater | null, parts: UpdateParts): Updates {
+  const { choices, log, window, quit } = parts;
   let update: UpdateInfo | null = null;
-  let cancel = () => {};
-  updater.autoDownload = true;
-  updater.autoInstallOnAppQuit = true;
-  updater.on('error', onFailure);
-  updater.on('update-downloaded', ({ version, releaseNotes }) => {
-    update = { version, notes: plainNotes(releaseNotes) };
-    onReady(update);
-  });
-  const look = (delayMs: number) => {
-    cancel = after(delayMs, () => {
-      if (wanted() && !update) updater.checkForUpdates().catch(onFailure);
-      look(EVERY_MS);
-    });
+  const answer = (words: MessageBoxOptions) => ask(words, window.parent());
+  const failed = (error: unknown) => log.failed('update', error);
+  const find = async () => {
+    const found = await updater?.checkForUpdates();
+    // `error` reports it too
+    found?.downloadPromise?.catch(() => undefined);
+    return found;
   };
-  look(FIRST_MS);
-  return { ready: () => update, install: () => quitAndInstall(() => updater.quitAndInstall()), close: () => cancel() };
+  const install = () =>
+    void quit({
+      install: () => beginInstaller(updater),
+      onFailed(error) {
+        failed(error);
+        // tried at each quit, it would ask for a password, or fail, each time
+        if (updater) updater.autoInstallOnAppQuit = false;
+        parts.show();
+        void answer(notInstalled(error));
+      },
+    });
+  if (updater) {
+    Object.assign(updater, { autoDownload: true, autoInstallOnAppQuit: true });
+    updater.on('error', failed);
+    updater.on('update-downloaded', ({ version, releaseNotes }) => {
+      update = { version, notes: plainNotes(releaseNotes) };
+      announce(version, parts);
+    });
+    const look = () => {
+      if (choices.current().lookForUpdates && !update) find().catch(failed);
+      setTimeout(look, EVERY_MS).unref();
+    };
+    setTimeout(look, FIRST_MS).unref();
+  }
+  return {
+    isAvailable: updater !== null,
+    ready: () => update,
+    install,
+    async check() {
+      const words = update ? readyWords(update) : await find().then(foundWords, () => CHECK_FAILED);
+      if ((await answer(words)) === 0 && words.buttons) install();
+    },
+  };
+}
+
+/** A refusal is an event, which may come later. */
+function beginInstaller(updater: Updater | null): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    updater?.once('error', reject);
+    setTimeout(() => reject(new Error('The installer did not start.')), INSTALL_MAX_MS);
+    updater?.quitAndInstall();
+  });
+}
+
+const UNAVAILABLE: MessageBoxOptions = {
+  message: 'Automatic updates are not available in this build',
+  detail: 'Download a newer version from where you got this one.',
+};
+const CHECK_FAILED: MessageBoxOptions = {
+  type: 'warning',
+  message: 'Could not check for updates',
+  detail: 'Your work is not affected. Check your connection and try again.',
+};
+
+function foundWords(found: Awaited<ReturnType<Updater['checkForUpdates']>> | undefined): MessageBoxOptions {
+  if (!found) return UNAVAILABLE;
+  if (!found.isUpdateAvailable) return { message: 'You have the newest version', detail: `Version ${app.getVersion()}` };
+  return {
+    message: `Version ${found.updateInfo.version} is being downloaded`,
+    detail: 'A notification says when it is ready to install.',
+  };
+}
+
+function readyWords({ version }: UpdateInfo): MessageBoxOptions {
+  return {
+    message: `Version ${version} is ready`,
+    detail: 'It is installed when you quit.',
+    buttons: ['Install and Restart', 'Later'],
+    cancelId: 1,
+  };
+}
+
+function notInstalled(error: unknown): MessageBoxOptions {
+  const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+  return {
+    type: 'error',
+    message: 'The new version could not be installed',
+    detail: `${reason}\n\nThe version that you have goes on, with your uploads and drafts. Install the new version again later, or download it from where you got this one.`,
+  };
 }
 
 /** A feed may carry HTML or a list of versions; people get text. */
@@ -76,25 +165,15 @@ function plainNotes(notes: unknown): string {
     .trim();
 }
 
-interface AnnouncingParts {
-  /** Of the app. */
-  name: string;
-  showNotification: (notice: SystemNotification) => void;
-  show: () => void;
-  window: Pick<AppWindow, 'navigate'>;
-}
-
 /** A click on the notification opens what is new. */
-export function announceUpdate(
-  { version }: UpdateInfo,
-  { name, showNotification, show, window }: AnnouncingParts,
-): void {
-  showNotification({
+function announce(version: string, { name, show, window, log }: UpdateParts): void {
+  const notice = {
     title: 'A newer version is ready',
     body: `${name} ${version} is installed when you quit. Click to read what is new.`,
     onClick() {
       show();
       window.navigate('menu:dialog', 'preferences');
     },
-  });
+  };
+  showNotification(notice, (reason) => log.write('notice not shown', { reason }));
 }

@@ -1,23 +1,14 @@
 /** Joins the upload engine to Electron: its version and the worker's place. */
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { Connectivity } from '@baobab/uploads/ports';
-import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { createWatchedFolder, type WatchedFolder } from '../folders/watched-folder.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { systemClock } from '../work/system-clock.ts';
-import { createDesktopEngine, type DesktopEngine } from './desktop-engine.ts';
+import { createDesktopEngine, type DesktopEngine, type EngineParts } from './desktop-engine.ts';
 
-export interface UploadParts {
-  /** Folder of the app's own data. */
-  data: string;
-  /** Null before the first-run screen: then nothing can be sent. */
-  server: ServerAddress | null;
+export interface UploadParts extends Omit<EngineParts, 'version' | 'script' | 'stallMs'> {
   session: DesktopSession;
-  connectivity: Connectivity;
-  /** The journal could not be read and was set aside under this path. */
-  onDamaged: (keptAs: string) => void;
 }
 
 export interface ShopUploads extends DesktopEngine {

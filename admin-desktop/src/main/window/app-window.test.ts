@@ -22,7 +22,7 @@ class FakeWindow extends EventEmitter {
 
 let fake: FakeWindow;
 const open = () => {
-  const window = createAppWindow({} as MainWindowOptions, () => true);
+  const window = createAppWindow({} as MainWindowOptions, { mayCloseWindow: () => true, pageRefused: () => undefined });
   window.show();
   return window;
 };

@@ -3,6 +3,8 @@ import { app, type BrowserWindow, type WebContents } from 'electron';
 import type { EventName, EventValue } from '../../bridge/contract.ts';
 import { openMainWindow, type MainWindowOptions } from './main-window.ts';
 import { holdMenu } from './menu.ts';
+import { offerReload } from './page-recovery.ts';
+import type { QuitGuard } from './quit-guard.ts';
 
 /** Events that open a place in the page. */
 export type NavigationEvent = 'menu:command' | 'menu:dialog';
@@ -26,8 +28,10 @@ export interface AppWindow {
   parent(): BrowserWindow | undefined;
 }
 
-/** @param onClose asked before the window closes; false keeps it */
-export function createAppWindow(options: MainWindowOptions, onClose: () => boolean): AppWindow {
+export function createAppWindow(
+  options: MainWindowOptions,
+  guard: Pick<QuitGuard, 'mayCloseWindow' | 'pageRefused'>,
+): AppWindow {
   let window: BrowserWindow | undefined;
   const living = () => (window && !window.isDestroyed() ? window : undefined);
   const send = (event: EventName, value: unknown) => living()?.webContents.send(event, value);
@@ -49,9 +53,8 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
       window = openMainWindow(options);
       onPageGone(window.webContents, forgetPage);
       window.on('closed', forgetPage);
-      window.on('close', (event) => {
-        if (!onClose()) event.preventDefault();
-      });
+      guardClosing(window, guard);
+      offerReload(window);
     },
     hide() {
       const shown = living();
@@ -101,6 +104,19 @@ function createNavigation(send: (event: NavigationEvent, value: unknown) => void
     pageAsks(false);
   };
   return { navigate, pageListens, pageAsks, forgetPage };
+}
+
+function guardClosing(window: BrowserWindow, guard: Pick<QuitGuard, 'mayCloseWindow' | 'pageRefused'>): void {
+  /** Otherwise a page that is asked reloads. */
+  let isClosing = false;
+  window.on('close', (event) => {
+    isClosing = guard.mayCloseWindow();
+    if (!isClosing) event.preventDefault();
+  });
+  window.webContents.on('will-prevent-unload', (event) => {
+    guard.pageRefused(event, window, isClosing);
+    isClosing = false;
+  });
 }
 
 /** What is sent to a page that goes is lost: from here on, the next page has to report that it listens. */

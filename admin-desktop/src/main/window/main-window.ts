@@ -1,17 +1,14 @@
-import { BrowserWindow, dialog, nativeTheme } from 'electron';
-import { askBeforeLosingWork } from './unsaved-work.ts';
+import { BrowserWindow, nativeTheme } from 'electron';
 
 export interface MainWindowOptions {
   preload: string;
   address: string;
   title: string;
-  /** The person keeps editing. */
-  onStay: () => void;
   onUnloadable: (reason: string) => void;
 }
 
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {
-  const { preload, address, title, onStay, onUnloadable } = options;
+  const { preload, address, title, onUnloadable } = options;
   const window = new BrowserWindow({
     name: 'main',
     // by the name: place, size, maximized and full screen, on the screens that are there
@@ -34,7 +31,6 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
       navigateOnDragDrop: false,
     },
   });
-  askBeforeLosingWork(window, dialog, onStay);
   window.once('ready-to-show', () => window.show());
   window.webContents.on('did-fail-load', (_event, code, reason, _url, isMainFrame) => {
     if (!isMainFrame || code === ABORTED) return;

@@ -27,6 +27,7 @@ const parts: MenuParts = {
   addFolder: nothing,
   openShop: nothing,
   revealLog: nothing,
+  checkForUpdates: nothing,
 };
 const flat = (items: Item[]): Item[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);

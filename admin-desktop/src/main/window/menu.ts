@@ -14,6 +14,7 @@ export interface MenuParts {
   addFolder: (path: string) => void;
   openShop: (url: string) => void;
   revealLog: () => void;
+  checkForUpdates: () => void;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -58,6 +59,7 @@ const item = (label: string, accelerator: string | undefined, click: () => void)
 });
 const preferences = ({ dialog }: MenuParts, mac: boolean): Item =>
   item(mac ? 'Settings…' : 'Preferences…', 'CmdOrCtrl+,', () => dialog('preferences'));
+const updates = ({ checkForUpdates }: MenuParts): Item => item('Check for Updates…', undefined, checkForUpdates);
 const about = ({ name }: MenuParts): Item => ({ role: 'about', label: `About ${name}` });
 
 /** Of the File menu and of the Dock's. */
@@ -81,6 +83,7 @@ function appMenu(parts: MenuParts): Item {
     label: parts.name,
     submenu: [
       about(parts),
+      updates(parts),
       LINE,
       preferences(parts, true),
       LINE,
@@ -157,7 +160,7 @@ function helpMenu(parts: MenuParts, mac: boolean): Item {
     submenu: [
       item('Store Doctor…', undefined, () => parts.dialog('doctor')),
       { label: 'Reveal Log', click: parts.revealLog },
-      ...(mac ? [] : [LINE, about(parts)]),
+      ...(mac ? [] : [LINE, updates(parts), about(parts)]),
     ],
   };
 }

@@ -1,7 +1,20 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow, MessageBoxOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { createPageRecovery } from './page-recovery.ts';
+import { createPageRecovery, offerReload } from './page-recovery.ts';
 
-vi.mock('electron', () => ({ app: {}, dialog: {} }));
+const asked = vi.hoisted(() => [] as { options: MessageBoxOptions; answer(response: number): void }[]);
+vi.mock('electron', () => ({
+  app: {},
+  dialog: {
+    showMessageBox: (_parent: unknown, options: MessageBoxOptions) =>
+      new Promise((resolve) => {
+        const answer = (response: number) => resolve({ response });
+        options.signal?.addEventListener('abort', () => answer(options.cancelId ?? 0));
+        asked.push({ options, answer });
+      }),
+  },
+}));
 
 function world(answer: boolean) {
   const parts = { reload: vi.fn(), askToReload: vi.fn(async () => answer), now: vi.fn(() => 0) };
@@ -40,4 +53,20 @@ test('E47 a window that closes needs no page; deaths far apart are no loop; aski
   await Promise.all([gone({ reason: 'launch-failed' }), gone({ reason: 'launch-failed' })]);
   expect(askToReload).toHaveBeenCalledOnce();
   expect(reload, 'after the person said so').toHaveBeenCalledTimes(14);
+});
+
+test('EL02 a page that hangs: the person waits or reloads it; a page that answers again takes the question back', async () => {
+  const webContents = Object.assign(new EventEmitter(), { forcefullyCrashRenderer: vi.fn() });
+  const window = { webContents: webContents as Partial<BrowserWindow['webContents']>, isDestroyed: () => false };
+  offerReload(window as Partial<BrowserWindow> as BrowserWindow);
+  webContents.emit('unresponsive');
+  webContents.emit('unresponsive');
+  expect(asked.map(({ options }) => options.buttons)).toEqual([['Wait', 'Reload']]);
+  webContents.emit('responsive');
+  await new Promise(setImmediate);
+  expect(webContents.forcefullyCrashRenderer).not.toHaveBeenCalled();
+  webContents.emit('unresponsive');
+  asked[1]?.answer(1);
+  await new Promise(setImmediate);
+  expect(webContents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 /**
- * Reloads a page whose process ended. `launch-failed` repeats at once, and the page's own content may be the cause, so after a few times
+ * Reloads a page whose process ended, and offers it for one that hangs. `launch-failed` repeats at once, and the page's own content may be the cause, so after a few times
  * within a minute the person is asked.
  */
 import { app, type BrowserWindow, type MessageBoxOptions, type RenderProcessGoneDetails } from 'electron';
@@ -43,4 +43,30 @@ export async function askToReload(parent: BrowserWindow | undefined): Promise<bo
   const answer = await ask(question, parent);
   if (answer === 1) app.quit();
   return answer === 0;
+}
+
+const RELOAD = 1;
+
+/** A page that hangs: the person waits, until it answers again, or ends its process, and the page is reloaded. */
+export function offerReload(window: BrowserWindow): void {
+  const { webContents } = window;
+  let answersAgain: AbortController | undefined;
+  webContents.on('responsive', () => answersAgain?.abort());
+  webContents.on('unresponsive', () => {
+    if (answersAgain) return;
+    answersAgain = new AbortController();
+    const question: MessageBoxOptions = {
+      type: 'warning',
+      message: 'The window is not responding',
+      detail: 'Uploads continue, and drafts are saved. If you reload, text in an open form is lost.',
+      buttons: ['Wait', 'Reload'],
+      defaultId: 0,
+      cancelId: 0,
+      signal: answersAgain.signal,
+    };
+    void ask(question, window).then((choice) => {
+      answersAgain = undefined;
+      if (choice === RELOAD && !window.isDestroyed()) webContents.forcefullyCrashRenderer();
+    });
+  });
 }

@@ -14,7 +14,6 @@ vi.mock('electron', () => ({
     once = () => this;
     loadURL = async () => undefined;
   },
-  dialog: {},
   nativeTheme: { shouldUseDarkColors: false },
 }));
 
@@ -26,7 +25,6 @@ test('DE02 SE03 the only window is sandboxed and isolated, and nothing of it is 
     preload: '/preload.cjs',
     address: 'app://baobab/',
     title: 'x',
-    onStay: untold,
     onUnloadable: untold,
   });
   expect(opened[0]).toMatchObject({ name: 'main', windowStatePersistence: true });

@@ -1,11 +1,13 @@
 import { Button, Modal, Popconfirm, Spin, Switch, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import type { DesktopChoices, Shops } from '../../bridge/payloads.ts';
+import { leave } from '@baobab/admin/frame/unsaved';
 import { ask, methodsOf } from '../bridge-client.ts';
 import { ServerForm } from '../server-form.tsx';
 import { UploadDiagnostics } from '@baobab/admin/screens/uploads/upload-diagnostics';
 import { UploadLimitsFields } from '@baobab/admin/screens/uploads/upload-limits';
 import { classNames } from '@baobab/ui/class-names';
+import { openShop } from './open-shop.ts';
 import styles from './dialogs.module.css';
 
 const uploads = methodsOf('uploads');
@@ -19,15 +21,12 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
     void ask('shops:list').then(setShops);
     void ask('app:choices').then(setChoices);
   }, []);
-  const open = async (url: string) => {
-    await ask('shops:open', { url });
-    window.location.reload();
-  };
   const forget = async (url: string) => {
     const left = await ask('shops:forget', { url });
     if (url === shops?.current) window.location.reload();
     else setShops(left);
   };
+  const askToForget = (url: string) => (url === shops?.current ? leave(() => void forget(url)) : void forget(url));
   if (adding)
     return (
       <Modal open title="Add a shop" footer={null} onCancel={() => setAdding(false)}>
@@ -52,7 +51,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
             {url === shops.current ? (
               <Tag>Open</Tag>
             ) : (
-              <Button size="small" onClick={() => void open(url)} aria-label={`Open ${new URL(url).host}`}>
+              <Button size="small" onClick={() => openShop(url)} aria-label={`Open ${new URL(url).host}`}>
                 Open
               </Button>
             )}
@@ -60,7 +59,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
               title="Remove this shop from this computer?"
               description="Its sign-in here ends. The shop itself, its queue and drafts on this computer stay."
               okText="Remove"
-              onConfirm={() => void forget(url)}
+              onConfirm={() => askToForget(url)}
             >
               <Button size="small" type="text" danger aria-label={`Remove ${new URL(url).host}`}>
                 Remove
@@ -112,7 +111,7 @@ function Choices({ choices, onChange }: { choices: DesktopChoices; onChange: (ch
         <span>
           Look for newer versions
           <small>
-            {choices.hasUpdates ? 'Once a day; installed when you quit.' : 'This copy has no source of updates.'}
+            {choices.hasUpdates ? 'Once a day; installed when you quit.' : 'Automatic updates are not available in this build.'}
           </small>
         </span>
       </label>
