@@ -1,6 +1,10 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, type AddressInfo, type Server } from 'node:net';
 import { Agent, createServer, request } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createNodeHttp } from '../uploads/node-http.ts';
 import { createNetwork, parseProxies } from './network.ts';
 
@@ -141,4 +145,50 @@ test('WO10 EL03 nothing waits long for a slow answer, which is taken when it com
   await slow.promise;
   await network.follow(null);
   expect(told).not.toHaveBeenCalled();
+});
+
+/** Of a company, valid until 2126. */
+const COMPANY = `-----BEGIN CERTIFICATE-----
+MIIBgTCCASegAwIBAgIUBWUI7Fvcl9PA6gRL46PHWSnQ0d8wCgYIKoZIzj0EAwIw
+FTETMBEGA1UEAwwKQ29tcGFueSBDQTAgFw0yNjExMjgxNjIzMDBaGA8yMTI2MTEw
+NDE2MjMwMFowFTETMBEGA1UEAwwKQ29tcGFueSBDQTBZMBMGByqGSM49AgEGCCqG
+SM49AwEHA0IABC9nQ/csIaEosWtSzt3GbhC3huHBnFxco8G1nwyGMEC+oVZuzYAi
++kD7D5HlXpCCXk3JSosaFQ9w2ZrFvqMwOGCjUzBRMB0GA1UdDgQWBBRIDHARrTcT
+O+JHsNzFpIN5ZqHOQjAfBgNVHSMEGDAWgBRIDHARrTcTO+JHsNzFpIN5ZqHOQjAP
+BgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIDoPAltdWekniyNI+pPY
+lQkvdjQkSWSbkPZPp0yhBObFAiEA5hHhAXHKfmxrOJKzUWhYWCLGa4kMhKDjSAE+
+abVAT9M=
+-----END CERTIFICATE-----
+`;
+const trusts = () => getCACertificates('default').includes(COMPANY);
+
+test('EL03 DE01 certificates that a Mac reads for a minute hold the opening back for seconds, and count when they come', async () => {
+  const before = getCACertificates('default');
+  onTestFinished(() => setDefaultCACertificates(before));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const reading = Promise.withResolvers<string[]>();
+  const read = vi.fn(() => reading.promise);
+  const other = createNetwork({ resolveProxy: async () => 'DIRECT' }, vi.fn(), read);
+  const opening = other.follow('https://shop.example');
+  await vi.advanceTimersByTimeAsync(3000);
+  await opening;
+  expect(trusts()).toBe(false);
+  void other.follow('https://other.example');
+  reading.resolve([COMPANY]);
+  await vi.waitFor(() => expect(trusts()).toBe(true));
+  expect(read).toHaveBeenCalledOnce();
+  await other.follow(null);
+  vi.useRealTimers();
+});
+
+test.runIf(process.platform === 'linux')('DE01 EL03 certificates of the system are read in a thread of their own', async () => {
+  const before = getCACertificates('default');
+  const file = join(mkdtempSync(join(tmpdir(), 'baobab-certificates-')), 'company.pem');
+  writeFileSync(file, COMPANY);
+  vi.stubEnv('SSL_CERT_FILE', file);
+  onTestFinished(() => (setDefaultCACertificates(before), void vi.unstubAllEnvs()));
+  const other = createNetwork({ resolveProxy: async () => 'DIRECT' }, vi.fn());
+  await other.follow('https://shop.example');
+  await vi.waitFor(() => expect(trusts()).toBe(true), 30_000);
+  await other.follow(null);
 });

@@ -2,20 +2,25 @@
  * Main reaches the shop through Node, which ignores the system's proxy and certificates that a company installed; the
  * pages, through Chromium, do. Here both get the same.
  */
+import { once } from 'node:events';
 import * as http from 'node:http';
 import { connect } from 'node:net';
 import * as tls from 'node:tls';
+import { Worker } from 'node:worker_threads';
 import type { Session } from 'electron';
 
 export interface Network {
-  /** From now on requests go the way that the system has for this address. Resolves when it is known, or after a moment without an answer. */
+  /**
+   * From now on requests go the way that the system has for this address, and trust its certificates. Resolves when both are known, or after
+   * a moment without an answer: that counts when it comes.
+   */
   follow(url: string | null): Promise<void>;
   /** Asks the system again: the network has changed, or the server is away. */
   check(): Promise<void>;
 }
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https' };
-/** A proxy script may load for minutes; the app opens without its answer. */
+/** A proxy script may load for minutes, and some Macs read their certificates for as long; the app opens without them. */
 const FOLLOW_MAX_MS = 3000;
 const CONNECT_MAX_MS = 3000;
 const CHECK_MS = 60_000;
@@ -37,13 +42,17 @@ export function parseProxies(answer: string): string[] {
 /** Newer than the types: Node 24.14 and later have it. */
 const setGlobalProxy = (http as { setGlobalProxyFromEnv?: (proxy: object) => () => void }).setGlobalProxyFromEnv;
 
-export function createNetwork(session: Pick<Session, 'resolveProxy'>, told: (way: string) => void): Network {
+export function createNetwork(
+  session: Pick<Session, 'resolveProxy'>,
+  told: (way: string) => void,
+  systemCertificates = readSystemCertificates,
+): Network {
   let followed: string | null = null;
   let current = '';
   let undo = () => {};
-  let trusting = false;
+  let trusting: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let asked: { url: string; done: Promise<void> } | null = null;
+  let asked: { url: string; done: Promise<unknown> } | null = null;
   const ask = async (url: string) => {
     const answer = await session.resolveProxy(url).catch(() => 'DIRECT');
     const way = await firstThatAnswers(parseProxies(answer));
@@ -58,24 +67,16 @@ export function createNetwork(session: Pick<Session, 'resolveProxy'>, told: (way
     if (!followed) return;
     timer = setTimeout(() => void check(), CHECK_MS).unref();
     // one question at a time: the answer to many would always be the next one's
-    if (asked?.url === followed) return asked.done;
-    const own = { url: followed, done: ask(followed) };
-    asked = own;
-    await own.done.finally(() => {
-      if (asked === own) asked = null;
-    });
+    const url = followed;
+    if (asked?.url !== url) asked = { url, done: ask(url).finally(() => asked?.url === url && (asked = null)) };
+    await asked.done;
   };
   return {
     async follow(url) {
       followed = url;
-      if (!trusting && url?.startsWith('https:')) {
-        trusting = true;
-        trustSystem();
-      }
-      const limit = Promise.withResolvers<void>();
-      const limitTimer = setTimeout(limit.resolve, FOLLOW_MAX_MS);
-      await Promise.race([check(), limit.promise]);
-      clearTimeout(limitTimer);
+      if (url?.startsWith('https:')) trusting ??= systemCertificates().then(trust, () => undefined);
+      const limit = new Promise((resolve) => setTimeout(resolve, FOLLOW_MAX_MS).unref());
+      await Promise.race([Promise.all([check(), trusting]), limit]);
     },
     check,
   };
@@ -89,28 +90,33 @@ async function firstThatAnswers(ways: readonly string[]): Promise<string> {
   return first;
 }
 
-function answers(proxy: string): Promise<boolean> {
+async function answers(proxy: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(proxy);
   const defaultPort = protocol === 'https:' ? 443 : 80;
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return new Promise((resolve) => {
-    const socket = connect({ host, port: Number(port) || defaultPort, timeout: CONNECT_MAX_MS });
-    const end = (isThere: boolean) => {
-      socket.destroy();
-      resolve(isThere);
-    };
-    socket
-      .once('connect', () => end(true))
-      .once('timeout', () => end(false))
-      .once('error', () => end(false));
-  });
+  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_MAX_MS) });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
-/** Beside Node's own list. A system whose store cannot be read leaves that list. */
-function trustSystem(): void {
-  try {
-    tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
-  } catch {
-    // then a company's certificate is refused, which Store Doctor reports
-  }
+/**
+ * In a thread of its own: on a Mac the system examines each certificate, perhaps over the network (https://github.com/nodejs/node/issues/63313).
+ * @throws where the system's store cannot be read; a company's certificate is then refused, which Store Doctor reports
+ */
+async function readSystemCertificates(): Promise<string[]> {
+  const script = "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))";
+  const thread = new Worker(script, { eval: true });
+  thread.unref();
+  const [certificates] = (await once(thread, 'message')) as [string[]];
+  return certificates;
+}
+
+/** Beside Node's own list. */
+function trust(certificates: readonly string[]): void {
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificates]);
 }
