@@ -67,6 +67,7 @@ export const ERROR_RETRY = {
   metadata_invalid: 'user',
   disk_full: 'user',
   journal_damaged: 'never',
+  journal_unreadable: 'user',
   draft_damaged: 'never',
   draft_newer: 'never',
   storage_blocked: 'user',

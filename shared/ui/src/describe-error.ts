@@ -199,7 +199,12 @@ const WORDS: Record<ErrorCode, Words> = {
   disk_full: ['Your disk is full', 'Everything saved so far is safe. Free some space, then continue.', 'retry'],
   journal_damaged: [
     'The list of uploads is damaged',
-    'It was set aside and a new one started. Drop the folder again: files already on the server are not sent twice.',
+    'Uploaded files are safe. Restart or reload, then drop your folder again: only missing files are sent.',
+  ],
+  journal_unreadable: [
+    'The list of uploads can’t be read or written',
+    'Uploaded files are safe. Close other programs, check the disk, then resume. If that fails, restart.',
+    'retry',
   ],
   draft_damaged: ['A draft can’t be read', 'It was set aside, not deleted. Earlier versions are in its history.'],
   draft_newer: [

@@ -80,8 +80,8 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
   }
 }
 
-/** SQLite's primary result codes for a disk that takes no more. */
-const NO_ROOM = new Set([8, 10, 13]);
+/** SQLite's FULL, IOERR_WRITE for a quota, and IOERR_SHMSIZE. Other failures of a disk, and READONLY, do not end with more room. */
+const NO_ROOM = new Set([13, 778, 4874]);
 /** CORRUPT and NOTADB: what is in the file is wrong. Any other failure is of the moment, and says nothing about the file. */
 const WRONG_CONTENT = new Set([11, 26]);
 
@@ -90,13 +90,12 @@ function translate<T>(file: string, damaged: Damage, work: () => T): T {
     return work();
   } catch (error) {
     if (isAppError(error)) throw error;
-    const { errcode, errstr, code } = error as { errcode?: number; errstr?: string; code?: string };
+    const { errcode = 0, errstr, code } = error as { errcode?: number; errstr?: string; code?: string };
     const reason = errstr ?? code ?? String(error);
-    const sqliteCode = (errcode ?? 0) & 0xff;
-    const context = { sqliteCode, file: basename(file), reason };
-    if (NO_ROOM.has(sqliteCode) || code === 'ENOSPC' || code === 'EDQUOT')
+    const context = { sqliteCode: errcode, file: basename(file), reason };
+    if (NO_ROOM.has(errcode) || code === 'ENOSPC' || code === 'EDQUOT')
       throw new AppError('disk_full', context, { cause: error });
-    if (WRONG_CONTENT.has(sqliteCode)) throw new AppError(damaged, context, { cause: error });
+    if (WRONG_CONTENT.has(errcode & 0xff)) throw new AppError(damaged, context, { cause: error });
     // a later try may find it free
     throw new AppError('file_unreadable', context, { cause: error, retry: 'auto' });
   }

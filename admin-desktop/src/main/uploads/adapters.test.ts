@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileSourceContract } from '@baobab/testing/file-source-contract';
 import { journalContract } from '@baobab/testing/journal-contract';
 import type { UploadJournal } from '@baobab/uploads/ports';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createWorkerPool } from '../work/worker-pool.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { openSqliteJournal, rowOf, type SqliteJournal } from './sqlite-journal.ts';
@@ -88,6 +88,30 @@ describe('SqliteJournal', () => {
         .load()
         .map(({ id }) => id),
     ).toEqual(['b']);
+  });
+
+  test('UP07 a database that may not be written, and a disk that fails, are not told as a full disk', () => {
+    const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+    const journal = openSqliteJournal(fresh('journal.sqlite'));
+    const database = exec.mock.contexts[0] as DatabaseSync;
+    exec.mockRestore();
+    const outcome = () => {
+      try {
+        journal.put([['a', 1, '{}']]);
+        return 'written';
+      } catch (error) {
+        return error;
+      }
+    };
+    database.exec('pragma query_only = 1');
+    const reason = 'attempt to write a readonly database';
+    expect(outcome()).toMatchObject({ code: 'file_unreadable', context: { reason } });
+    // SQLITE_IOERR_READ
+    database.exec = () => {
+      throw Object.assign(new Error('disk I/O error'), { errcode: 266, errstr: 'disk I/O error' });
+    };
+    expect(outcome()).toMatchObject({ code: 'file_unreadable', context: { reason: 'disk I/O error' } });
+    journal.close();
   });
 
   test('UP07 a full disk is told to every caller that waits, nothing of the moment took effect, and what is closed was written', async () => {

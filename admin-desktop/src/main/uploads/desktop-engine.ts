@@ -38,7 +38,7 @@ import { createWorkerPool, type WorkerPool } from '../work/worker-pool.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createNodeHttp } from './node-http.ts';
 import { createSharpDerivatives } from './sharp-derivatives.ts';
-import { openThreadedJournal, type ThreadedJournal } from './threaded-journal.ts';
+import { openThreadedJournal } from './threaded-journal.ts';
 
 const LOG_DELAY_MS = 1000;
 /** Paths of this computer, as they were dropped together. */
@@ -67,11 +67,22 @@ export interface EngineParts {
   stallMs?: number;
 }
 
-/** @throws file_unreadable when another program holds the journal: nothing is renamed */
+/** A damaged journal is set aside. @throws file_unreadable when another program holds the journal: nothing is renamed */
 export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEngine> {
-  const { data, server, script, session, connectivity } = parts;
+  const file = join(parts.data, `uploads-${shopHash(parts.server)}.sqlite`);
+  try {
+    return await openEngine(parts, file);
+  } catch (error) {
+    if (!isAppError(error, 'journal_damaged')) throw error;
+    parts.onDamaged(setAside(file));
+    return openEngine(parts, file);
+  }
+}
+
+async function openEngine(parts: EngineParts, journalFile: string): Promise<DesktopEngine> {
+  const { data, script, session, connectivity } = parts;
   // first, since it may fail: nothing else is open then
-  const journal = await openJournal(script, join(data, `uploads-${shopHash(server)}.sqlite`), parts.onDamaged);
+  const journal = await openThreadedJournal(script, journalFile);
   const workers = createWorkerPool(script);
   const limitsFile = join(data, 'upload-limits.json');
   const limits = openJsonFile(limitsFile, (stored) => sanitizeLimits(stored as Partial<UploadLimits>), DEFAULT_LIMITS);
@@ -79,7 +90,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   const send = createNodeHttp({ bandwidth });
   const file = createLogFile(join(data, 'logs', 'uploads.log'), { delayMs: LOG_DELAY_MS });
   const log = createUploadLog(file.write);
-  const { url, publishableKey } = server ?? NO_SERVER;
+  const { url, publishableKey } = parts.server ?? NO_SERVER;
   const client = createSupabase({ url, key: publishableKey, accessToken: () => session.accessToken() });
   const files = createNodeFileSource(workers);
   const catalog = createSupabaseCatalog(client);
@@ -97,7 +108,16 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   };
   const engine = createUploadEngine(ports, { kinds: [illustrationKind, bundleKind], log: log.add });
   applyLimits(limits.current(), engine, bandwidth);
-  await engine.start();
+  const close = async () => {
+    await engine.close();
+    await workers.close();
+    await journal.close();
+    file.close();
+  };
+  await engine.start().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const addBundle = createBundleUploader({
     engine,
     catalog,
@@ -120,12 +140,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
       },
       diagnostics: async () => diagnosticReport(engine, log, await reportFacts(parts, limits.current())),
     },
-    async close() {
-      await engine.close();
-      await workers.close();
-      await journal.close();
-      file.close();
-    },
+    close,
   };
 }
 
@@ -192,14 +207,4 @@ async function reportFacts({ version, server, session }: EngineParts, limits: Up
 /** Codes: file_missing, file_unreadable. */
 function locate(chosen: string): Promise<string> {
   return withFileErrors(chosen, () => resolveChosenPath(chosen));
-}
-
-async function openJournal(script: URL, file: string, onDamaged: (keptAs: string) => void): Promise<ThreadedJournal> {
-  try {
-    return await openThreadedJournal(script, file);
-  } catch (error) {
-    if (!isAppError(error, 'journal_damaged')) throw error;
-    onDamaged(setAside(file));
-    return openThreadedJournal(script, file);
-  }
 }

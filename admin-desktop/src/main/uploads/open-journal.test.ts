@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { openSqliteJournal } from './sqlite-journal.ts';
 import { createDesktopEngine, type EngineParts } from './desktop-engine.ts';
 import { shopHash } from '../settings/server-settings.ts';
 
@@ -39,6 +41,28 @@ test('UP07 a thread that does not begin says nothing about the journal', async (
 
 test('UP07 one with other content is set aside, and a new one takes its place', async () => {
   writeFileSync(file, 'this is no database, however long it is looked at');
+  const given = parts();
+  await (await createDesktopEngine(given)).close();
+  expect(given.onDamaged).toHaveBeenCalledWith(join(data, setAside()[0] ?? ''));
+});
+
+test('UP07 one whose damage shows only when its items are read is set aside too', async () => {
+  const journal = openSqliteJournal(file);
+  journal.put([['a', 1, '{}']]);
+  journal.close();
+  // an index that names a row which is gone: SQLite's quick check only counts
+  const edit = (sql: string) => {
+    // the types do not know the option yet
+    const database = new DatabaseSync(file, { timeout: 0, ...{ defensive: false } });
+    database.exec(`pragma writable_schema = on; ${sql}`);
+    database.close();
+  };
+  const reading = new DatabaseSync(file);
+  const page = reading.prepare("select rootpage from sqlite_schema where name = 'uploads_by_seq'").get()?.['rootpage'];
+  reading.close();
+  edit("delete from sqlite_schema where name = 'uploads_by_seq'");
+  edit("delete from uploads; insert into uploads (rowid, id, seq, data) values (2, 'b', 2, '{}')");
+  edit(`insert into sqlite_schema values ('index', 'uploads_by_seq', 'uploads', ${page}, 'create index uploads_by_seq on uploads (seq)')`);
   const given = parts();
   await (await createDesktopEngine(given)).close();
   expect(given.onDamaged).toHaveBeenCalledWith(join(data, setAside()[0] ?? ''));

@@ -1,7 +1,6 @@
 /** What an admin does with items: plan, revise the plan, confirm, pause, resume, cancel, clear; and what a start recovers. */
-import { toAppError } from '@baobab/domain/errors';
 import type { UploadPorts } from '../ports.ts';
-import { JournalFailure } from './item-store.ts';
+import { journalError } from './item-store.ts';
 import type { UploadItemStore } from './item-store.ts';
 import type { ItemRecord, ObjectRecord, PlanAction, PlanEntry, UploadItem, UploadKind } from './item.ts';
 import { discardDerived } from './attempt.ts';
@@ -37,7 +36,7 @@ export async function recoverItems(context: CommandContext): Promise<void> {
   const ids = loaded.map(({ id }) => id);
   const recovered = await applyAll(store, ids, { type: 'recover' }).then(
     () => null,
-    (error: unknown) => toAppError(error instanceof JournalFailure ? error.cause : error, 'disk_full'),
+    journalError,
   );
   queue.enqueue(store.ids(['queued']));
   queue.open(recovered);

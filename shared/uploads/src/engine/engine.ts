@@ -3,11 +3,11 @@
  * queue and snapshots behind one interface; it must not know a platform, a server or a kind of upload.
  */
 import { UPLOAD_CONCURRENCY } from '@baobab/domain/constants';
-import { AppError, toAppError } from '@baobab/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import type { SerializedError } from '@baobab/domain/errors';
 import type { UploadPorts } from '../ports.ts';
 import { SnapshotPublisher } from './snapshot-publisher.ts';
-import { UploadItemStore, JournalFailure } from './item-store.ts';
+import { journalError, JournalFailure, UploadItemStore } from './item-store.ts';
 import type { ItemFilter, ItemPage } from './item-store.ts';
 import {
   cancelItems,
@@ -45,7 +45,7 @@ export interface EngineOptions {
 
 /** Without ids a command means every item that it can apply to; ids that it cannot apply to are passed over. */
 export interface UploadEngine {
-  /** Reads the journal and begins; call once, before anything else. Unfinished items go on by themselves. */
+  /** Reads the journal and begins; call once, before anything else. Unfinished items go on by themselves. Where it rejects, the queue is halted. */
   start(): Promise<void>;
   /** Stops all work, keeping the journal as it is. */
   close(): Promise<void>;
@@ -77,7 +77,7 @@ export interface UploadEngine {
   subscribe(listener: (snapshot: UploadSnapshot) => void): () => void;
 }
 
-/** Commands throw AppError disk_full or journal_damaged when the journal cannot keep them; the queue is then halted. */
+/** Commands throw AppError disk_full, journal_damaged or journal_unreadable when the journal cannot store them; the queue is then halted. */
 export function createUploadEngine(ports: UploadPorts, options: EngineOptions): UploadEngine {
   const store = new UploadItemStore(ports.journal, ({ id, path, state, error }, event) =>
     options.log?.({ atMs: ports.clock.now(), id, path, event, state, error }),
@@ -101,7 +101,10 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
   return {
     start: () =>
       command(async () => {
-        await recoverItems(context);
+        await recoverItems(context).catch((error: unknown) => {
+          queue.halt(journalError(error));
+          throw error;
+        });
         unsubscribe = ports.connectivity.subscribe((online) => {
           queue.connectivityChanged(online);
           changed();
@@ -136,7 +139,7 @@ async function withJournalErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw error instanceof JournalFailure ? toAppError(error.cause, 'disk_full') : error;
+    throw error instanceof JournalFailure ? journalError(error) : error;
   }
 }
 

@@ -2,6 +2,7 @@
  * All items, in memory and in the journal. Owns their records: nothing else changes an item. It must not know when an item is sent,
  * nor what screens show of it.
  */
+import { AppError, isAppError } from '@baobab/domain/errors';
 import { hasText } from '@baobab/domain/fold-letters';
 import type { JournalRecord, UploadJournal } from '../ports.ts';
 import { isSettled, storedBytes, totalBytes } from './item.ts';
@@ -42,11 +43,18 @@ const RESTING: ReadonlySet<ItemState> = new Set(['queued', 'paused', 'failed']);
 /** After these, bytes of the object in flight no longer count; a pause or a failed attempt keeps what the server has. */
 const STARTS_OVER: ReadonlySet<ItemEvent['type']> = new Set(['attempt', 'sent', 'expired', 'retry']);
 
-/** The journal could not keep a change: nothing may go on until an admin has made room. */
+/** The journal could not store a change: nothing may go on until an admin has made room, or freed the file. */
 export class JournalFailure extends Error {
   constructor(cause: unknown) {
     super('the journal could not be written', { cause });
   }
+}
+
+/** Names the journal as what failed: words about a file would mean one of the uploads. */
+export function journalError(thrown: unknown): AppError {
+  const cause = thrown instanceof JournalFailure ? thrown.cause : thrown;
+  if (isAppError(cause) && cause.code !== 'file_unreadable') return cause;
+  return new AppError('journal_unreadable', isAppError(cause) ? cause.context : {}, { cause });
 }
 
 export class UploadItemStore {

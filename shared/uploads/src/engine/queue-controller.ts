@@ -11,7 +11,7 @@ import { MAX_TRIES, backoffMs } from './backoff.ts';
 import { HALTING, OUTAGE } from './failure-reach.ts';
 import { totalBytes } from './item.ts';
 import type { BatchedCommit, ItemRecord, UploadKind } from './item.ts';
-import { JournalFailure } from './item-store.ts';
+import { journalError, JournalFailure } from './item-store.ts';
 import type { UploadItemStore } from './item-store.ts';
 import { OutageTimer } from './outage-timer.ts';
 import { UploadQueuePolicy, type AttemptPhase } from './queue-policy.ts';
@@ -116,6 +116,8 @@ export class UploadQueueController {
 
   /** The admin has signed in, made room, … */
   clearHalt(): void {
+    // a queue that could not begin stays halted
+    if (!this.#open) return;
     this.#halted = null;
     this.#advance();
   }
@@ -204,7 +206,7 @@ export class UploadQueueController {
     if (!this.#open) return;
     if (thrown instanceof JournalFailure) {
       for (const id of ids) store.apply(id, { type: 'recover' });
-      this.#halt(toAppError(thrown.cause, 'disk_full'));
+      this.halt(journalError(thrown));
       return;
     }
     const isInterrupted = isStopped || thrown instanceof AttemptStopped;
@@ -234,7 +236,7 @@ export class UploadQueueController {
     const serialized = serializeError(error);
     if (HALTING.has(error.code)) {
       store.apply(id, { type: 'wait', error: serialized, tries: item.tries });
-      this.#halt(error);
+      this.halt(error);
       return;
     }
     const isAutomatic = error.retry === 'auto';
@@ -248,9 +250,7 @@ export class UploadQueueController {
   }
 
   async #save(ids: readonly string[]): Promise<void> {
-    await this.#context.store.save(ids).catch((error: unknown) => {
-      this.#halt(toAppError(error instanceof JournalFailure ? error.cause : error, 'disk_full'));
-    });
+    await this.#context.store.save(ids).catch((error: unknown) => this.halt(journalError(error)));
   }
 
   #retryAfter(id: string, delayMs: number): void {
@@ -284,7 +284,8 @@ export class UploadQueueController {
     this.#policy.endOutage();
   }
 
-  #halt(error: AppError): void {
+  /** Nothing starts until `clearHalt`. */
+  halt(error: AppError): void {
     this.#halted = serializeError(error);
     this.#context.changed();
     void this.stop(this.runningIds);

@@ -1,5 +1,7 @@
 // What goes wrong on the way, and how the engine goes on.
+import { createUploadEngine } from './engine.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { AppError } from '@baobab/domain/errors';
 import { startEngineHarness } from '@baobab/testing/engine-harness';
 import type { EngineHarness } from '@baobab/testing/engine-harness';
 
@@ -249,4 +251,17 @@ test('UP07 a timer that comes a moment too early does not leave the queue standi
   h.world.server.faults.push({ code: 'server_unavailable', at: 'request' });
   await h.engine.confirm();
   expect(await h.idle()).toBe(true);
+});
+
+test.each([
+  [new Error('the database is gone'), 'journal_unreadable'],
+  [new AppError('file_unreadable', { reason: 'database is locked' }), 'journal_unreadable'],
+  [new AppError('journal_damaged'), 'journal_damaged'],
+  [new AppError('disk_full'), 'disk_full'],
+])('UP07 a queue that cannot begin for “%s” stays halted and says why: %s', async (error, code) => {
+  const journal = Object.assign(h.world.journal, { load: () => Promise.reject(error) });
+  const engine = createUploadEngine({ ...h.world, journal }, { kinds: [] });
+  await expect(engine.start()).rejects.toBe(error);
+  await engine.resume();
+  expect(engine.snapshot().halted?.code).toBe(code);
 });

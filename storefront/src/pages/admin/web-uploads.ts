@@ -61,8 +61,8 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
     connection.storage(snapshot.halted?.code !== 'storage_full');
     if (isUnsent(snapshot)) deviceStorage.askToPersist();
   });
-  // Without its journal the queue does not begin.
-  engine.start().catch(() => connection.storage(false));
+  // without its journal the queue does not begin: the snapshot says why
+  engine.start().catch(() => undefined);
   const signedIn = async () => (await token()) !== null;
   const add = async (dropped: readonly File[]) => {
     await manager.add(dropped);

@@ -2,7 +2,7 @@ import { App, Button, Progress, Tooltip } from 'antd';
 import { lazy, useEffect, useState } from 'react';
 import { adminBulkMessages } from '@baobab/domain/admin-messages';
 import type { ConnectionKind } from '@baobab/domain/connection';
-import { reviveError } from '@baobab/domain/errors';
+import { reviveError, type SerializedError } from '@baobab/domain/errors';
 import { plural } from '@baobab/domain/plural';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
@@ -30,7 +30,7 @@ export function QueuePanel({ onReview, reviewing }: { onReview: () => void; revi
   const { message } = App.useApp();
   const [open, setOpen] = useState(false);
   useEffect(() => host.onCommand((command) => command === 'show-uploads' && setOpen(true)), [host]);
-  const { planned } = state.snapshot;
+  const { planned, halted } = state.snapshot;
   const waiting = planned.new + planned.changed + planned.conflict + planned.rejected + planned.same;
   const planHidden = !reviewing && (waiting > 0 || state.scan !== null);
   const close = () => {
@@ -42,7 +42,7 @@ export function QueuePanel({ onReview, reviewing }: { onReview: () => void; revi
       <p className="visually-hidden" aria-live="polite">
         {news}
       </p>
-      {(figures.total > 0 || planHidden || state.waiting.length > 0) && (
+      {(figures.total > 0 || planHidden || state.waiting.length > 0 || halted) && (
         <aside className={styles.queue} aria-label="Uploads">
           <WaitingDropsLine />
           {planHidden && (
@@ -57,6 +57,11 @@ export function QueuePanel({ onReview, reviewing }: { onReview: () => void; revi
                 Review plan
               </Button>
             </div>
+          )}
+          {halted && figures.total === 0 && (
+            <p className={formStyles.fieldError} role="alert">
+              {wordsOf(halted)}
+            </p>
           )}
           {figures.total > 0 && (
             <QueueLine figures={figures} open={open} onToggle={() => (open ? close() : setOpen(true))} />
@@ -85,7 +90,7 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
         <span className={styles.queueTitle}>{titleOf(figures, kind)}</span>
         <span className="soft number">{detailOf(figures, snapshot)}</span>
         {figures.open > 0 && <TabUploadNotice brief />}
-        {halted && <span className={formStyles.fieldError}>{describeError(reviveError(halted)).body}</span>}
+        {halted && <span className={formStyles.fieldError}>{wordsOf(halted)}</span>}
       </div>
       <Progress
         percent={figures.percent}
@@ -131,6 +136,11 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
       </div>
     </div>
   );
+}
+
+function wordsOf(halted: SerializedError): string {
+  const { title, body } = describeError(reviveError(halted));
+  return `${title}. ${body}`;
 }
 
 const WAITING: Partial<Record<ConnectionKind, string>> = {
