@@ -1,5 +1,5 @@
 // The packed app examines itself: what its record says of an app that is whole, and of one that lacks a part.
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -21,9 +21,12 @@ test.afterEach(async () => {
 
 async function examine(app?: string): Promise<SelfTestRecord> {
   const file = join(home, 'record.json');
+  const temporary = join(home, 'temporary');
+  mkdirSync(temporary);
   desktop = await launchDesktop({
     userData: join(home, 'profile'),
     argv: [`--self-test=${file}`],
+    env: { TMPDIR: temporary },
     ...(app ? { app } : {}),
   });
   await expect
@@ -33,7 +36,7 @@ async function examine(app?: string): Promise<SelfTestRecord> {
 }
 const failed = ({ checks }: SelfTestRecord) => checks.filter(({ ok }) => !ok).map(({ name }) => name);
 
-test('TR08 E101 an app that is whole says so, and leaves the data of its person alone', async () => {
+test('TR08 E101 an app that is whole says so, leaves the data of its person alone, and no data of its own', async () => {
   const record = await examine();
   expect(failed(record)).toEqual([]);
   expect(record.ok).toBe(true);
@@ -41,6 +44,8 @@ test('TR08 E101 an app that is whole says so, and leaves the data of its person 
   const profile = join(home, 'profile');
   const own = existsSync(profile) ? readdirSync(profile) : [];
   expect(own.filter((name) => /\.(sqlite|bin|json)$|^logs$/.test(name))).toEqual([]);
+  const left = () => readdirSync(join(home, 'temporary')).filter((name) => name.startsWith('baobab-self-test-'));
+  if (process.platform === 'linux') await expect.poll(left).toEqual([]);
 });
 
 test('TR08 E101 a package without the library that makes pictures does not pass', async () => {

@@ -48,8 +48,18 @@ export function selfTestRecord(argv: readonly string[]): string | undefined {
   return argv.find((argument) => argument.startsWith(SWITCH))?.slice(SWITCH.length);
 }
 
-/** A folder that takes the place of the person's data. */
-export const selfTestData = () => mkdtempSync(join(tmpdir(), 'baobab-self-test-'));
+/** A folder that takes the place of the person's data, until the process ends: Chromium writes into it as long as there is a window. */
+export function selfTestData(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'baobab-self-test-'));
+  process.once('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      // Windows keeps files that a process of Chromium's still holds
+    }
+  });
+  return folder;
+}
 
 /** Answers the exit code. Every check is tried, whatever happened to those before it. */
 export async function runSelfTest(record: string, parts: SelfTestParts): Promise<number> {
@@ -64,7 +74,6 @@ export async function runSelfTest(record: string, parts: SelfTestParts): Promise
     checks,
   };
   writeFileSync(record, `${JSON.stringify(result, null, 2)}\n`);
-  rmSync(folder, { recursive: true, force: true });
   return result.ok ? 0 : 1;
 }
 
