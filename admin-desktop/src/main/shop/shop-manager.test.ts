@@ -160,3 +160,12 @@ test('E56 UP07 quitting in the middle of a change closes the shop that it opened
   await Promise.all([first, second, closed]);
   expect(happened).toEqual(['open a', 'close a', 'open b', 'close b']);
 });
+
+test('EL02 what a quit has closed can be opened again, with the next change after it', async () => {
+  const { manager, choose, now } = await start();
+  await manager.close();
+  await manager.openAgain();
+  expect(now()).toEqual(all('a'));
+  await choose(B);
+  expect(happened).toEqual(['open a', 'close a', 'open a', 'close a', 'open b']);
+});

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MessageBoxOptions } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findUpdater, startUpdates, type Updater, type UpdateParts } from './updates.ts';
+import { DEFAULT_CHOICES } from '../settings/app-settings.ts';
 import type { Installation } from '../window/quit-guard.ts';
 import type { SystemNotification } from '../system/notifications.ts';
+import { findUpdater, startUpdates, type Updater } from './updates.ts';
 
 const world = vi.hoisted(() => ({ asked: [] as MessageBoxOptions[], answer: 0, notices: [] as SystemNotification[] }));
 vi.mock('electron', () => ({
@@ -44,13 +45,13 @@ function start({ wanted = true, hasUpdater = true } = {}) {
   });
   const parts = {
     name: 'Baobab',
-    choices: { current: () => ({ lookForUpdates: wanted }) },
+    choices: { current: () => ({ ...DEFAULT_CHOICES, lookForUpdates: wanted }) },
     log: { failed: vi.fn(), write: vi.fn() },
     window: { navigate: vi.fn(), parent: () => undefined },
     show: vi.fn(),
     quit: vi.fn(async (_installation?: Installation) => {}),
   };
-  const updates = startUpdates(hasUpdater ? updater : null, parts as Partial<UpdateParts> as UpdateParts);
+  const updates = startUpdates(hasUpdater ? updater : null, parts);
   const download = () => updater.emit('update-downloaded', { version: '2.0.0', releaseNotes: NOTES });
   return { updater, parts, updates, download };
 }

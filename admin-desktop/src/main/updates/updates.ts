@@ -34,7 +34,9 @@ export interface Updater {
   quitAndInstall(): void;
 }
 
-export interface UpdateParts extends Pick<Core, 'name' | 'choices' | 'log'> {
+export interface UpdateParts extends Pick<Core, 'name'> {
+  choices: Pick<Core['choices'], 'current'>;
+  log: Pick<Core['log'], 'failed' | 'write'>;
   window: Pick<AppWindow, 'navigate' | 'parent'>;
   show: () => void;
   quit: QuitGuard['quit'];

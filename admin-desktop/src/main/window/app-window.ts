@@ -54,7 +54,7 @@ export function createAppWindow(
       onPageGone(window.webContents, forgetPage);
       window.on('closed', forgetPage);
       guardClosing(window, guard);
-      offerReload(window);
+      offerReload(window.webContents, () => (isVisible() ? living() : undefined));
     },
     hide() {
       const shown = living();

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserWindow, MessageBoxOptions } from 'electron';
+import type { MessageBoxOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { createPageRecovery, offerReload } from './page-recovery.ts';
 
@@ -7,7 +7,7 @@ const asked = vi.hoisted(() => [] as { options: MessageBoxOptions; answer(respon
 vi.mock('electron', () => ({
   app: {},
   dialog: {
-    showMessageBox: (_parent: unknown, options: MessageBoxOptions) =>
+    showMessageBox: (options: MessageBoxOptions) =>
       new Promise((resolve) => {
         const answer = (response: number) => resolve({ response });
         options.signal?.addEventListener('abort', () => answer(options.cancelId ?? 0));
@@ -56,17 +56,16 @@ test('E47 a window that closes needs no page; deaths far apart are no loop; aski
 });
 
 test('EL02 a page that hangs: the person waits or reloads it; a page that answers again takes the question back', async () => {
-  const webContents = Object.assign(new EventEmitter(), { forcefullyCrashRenderer: vi.fn() });
-  const window = { webContents: webContents as Partial<BrowserWindow['webContents']>, isDestroyed: () => false };
-  offerReload(window as Partial<BrowserWindow> as BrowserWindow);
-  webContents.emit('unresponsive');
-  webContents.emit('unresponsive');
+  const page = Object.assign(new EventEmitter(), { forcefullyCrashRenderer: vi.fn(), isDestroyed: () => false });
+  offerReload(page, () => undefined);
+  page.emit('unresponsive');
+  page.emit('unresponsive');
   expect(asked.map(({ options }) => options.buttons)).toEqual([['Wait', 'Reload']]);
-  webContents.emit('responsive');
+  page.emit('responsive');
   await new Promise(setImmediate);
-  expect(webContents.forcefullyCrashRenderer).not.toHaveBeenCalled();
-  webContents.emit('unresponsive');
+  expect(page.forcefullyCrashRenderer).not.toHaveBeenCalled();
+  page.emit('unresponsive');
   asked[1]?.answer(1);
   await new Promise(setImmediate);
-  expect(webContents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
+  expect(page.forcefullyCrashRenderer).toHaveBeenCalledOnce();
 });

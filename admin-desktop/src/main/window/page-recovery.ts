@@ -47,12 +47,19 @@ export async function askToReload(parent: BrowserWindow | undefined): Promise<bo
 
 const RELOAD = 1;
 
+/** The part of Electron's WebContents that is used here. */
+interface HangingPage {
+  on(event: 'responsive', listener: () => void): unknown;
+  on(event: 'unresponsive', listener: () => void): unknown;
+  isDestroyed(): boolean;
+  forcefullyCrashRenderer(): void;
+}
+
 /** A page that hangs: the person waits, until it answers again, or ends its process, and the page is reloaded. */
-export function offerReload(window: BrowserWindow): void {
-  const { webContents } = window;
+export function offerReload(page: HangingPage, parent: () => BrowserWindow | undefined): void {
   let answersAgain: AbortController | undefined;
-  webContents.on('responsive', () => answersAgain?.abort());
-  webContents.on('unresponsive', () => {
+  page.on('responsive', () => answersAgain?.abort());
+  page.on('unresponsive', () => {
     if (answersAgain) return;
     answersAgain = new AbortController();
     const question: MessageBoxOptions = {
@@ -64,9 +71,9 @@ export function offerReload(window: BrowserWindow): void {
       cancelId: 0,
       signal: answersAgain.signal,
     };
-    void ask(question, window).then((choice) => {
+    void ask(question, parent()).then((choice) => {
       answersAgain = undefined;
-      if (choice === RELOAD && !window.isDestroyed()) webContents.forcefullyCrashRenderer();
+      if (choice === RELOAD && !page.isDestroyed()) page.forcefullyCrashRenderer();
     });
   });
 }

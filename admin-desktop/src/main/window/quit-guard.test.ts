@@ -1,6 +1,5 @@
 // Quitting against the stand-in's order of events, which the contract tests hold to Electron's (e2e/contract/quit.e2e.ts).
 import { EventEmitter } from 'node:events';
-import type { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as lifecycleModule from '../../../e2e/stand-in/lifecycle.ts';
 
@@ -67,13 +66,14 @@ async function start({ busy = 0, holds = false } = {}) {
   const guard = new QuitGuard(parts);
   const page = {
     isVisible: () => true,
+    show: () => undefined,
     isDestroyed: () => false,
     close: () => window.close(),
     webContents: { reload: () => mayUnload(false) && happened.push('page reloaded') },
   };
   const mayUnload = (isClosing: boolean) => {
     const event = { preventDefault: vi.fn() };
-    if (facts.holds) guard.pageRefused(event, page as Partial<BrowserWindow> as BrowserWindow, isClosing);
+    if (facts.holds) guard.pageRefused(event, page, isClosing);
     const stays = facts.holds && event.preventDefault.mock.calls.length === 0;
     if (stays) happened.push('page stays');
     return !stays;

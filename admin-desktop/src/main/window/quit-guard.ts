@@ -4,7 +4,7 @@
  * An installer that does not end the app takes it back: the shop is opened again.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { app, powerMonitor, type BrowserWindow, type Event, type MessageBoxOptions } from 'electron';
+import { app, powerMonitor, type Event, type MessageBoxOptions } from 'electron';
 import type { ActionLog } from '../log/action-log.ts';
 import type { AppWindow } from './app-window.ts';
 import { ask } from './ask.ts';
@@ -31,6 +31,15 @@ export interface Installation {
   onFailed(error: unknown): void;
 }
 
+/** The part of Electron's BrowserWindow that is used here. */
+interface RefusingPage {
+  isVisible(): boolean;
+  show(): void;
+  isDestroyed(): boolean;
+  close(): void;
+  webContents: { reload(): void };
+}
+
 export class QuitGuard {
   readonly #parts: QuitGuardParts;
   #state: 'running' | 'asking' | 'quitting' | 'closing' | 'closed' = 'running';
@@ -38,7 +47,7 @@ export class QuitGuard {
   /** False when the system ends: the journal has everything, and an answer would come too late. */
   #mayAsk = true;
   /** Windows whose unsaved work the person gave up. */
-  readonly #released = new WeakSet<BrowserWindow>();
+  readonly #released = new WeakSet<RefusingPage>();
 
   constructor(parts: QuitGuardParts) {
     this.#parts = parts;
@@ -82,7 +91,7 @@ export class QuitGuard {
     const { busyFiles, window, log, onBackground } = this.#parts;
     if (this.#state !== 'running') return;
     const files = busyFiles();
-    const choice = files === 0 ? STOP : await this.#ask(aboutFiles(files), window.parent());
+    const choice = files === 0 ? STOP : await this.#ask(aboutFiles(files));
     if (choice === STOP) return this.#quit(installation);
     if (choice !== BACKGROUND) return;
     log.write('in the background', { files: busyFiles() });
@@ -94,7 +103,7 @@ export class QuitGuard {
    * A page refused to close or reload for its unsaved work, and Electron canceled that, and a quit with it. The person is asked without
    * stopping the uploads; when they agree it begins again.
    */
-  pageRefused(event: Pick<Event, 'preventDefault'>, page: BrowserWindow, isClosing: boolean): void {
+  pageRefused(event: Pick<Event, 'preventDefault'>, page: RefusingPage, isClosing: boolean): void {
     // prevented, it lets the page go
     if (!this.#mayAsk || this.#released.delete(page)) return event.preventDefault();
     if (this.#state !== 'running' && this.#state !== 'quitting') return;
@@ -103,7 +112,7 @@ export class QuitGuard {
     this.#installation = undefined;
     // the question of a hidden window could not be seen
     if (!page.isVisible()) page.show();
-    void this.#ask(ABOUT_UNSAVED_WORK, page).then((choice) => {
+    void this.#ask(ABOUT_UNSAVED_WORK).then((choice) => {
       if (choice !== LEAVE || page.isDestroyed()) return;
       this.#released.add(page);
       if (isQuitting) this.#quit(installation);
@@ -117,9 +126,9 @@ export class QuitGuard {
   }
 
   /** @returns undefined where the system ends the app meanwhile */
-  async #ask(question: MessageBoxOptions, parent?: BrowserWindow): Promise<number | undefined> {
+  async #ask(question: MessageBoxOptions): Promise<number | undefined> {
     this.#state = 'asking';
-    const choice = await ask(question, parent).catch(() => undefined);
+    const choice = await ask(question, this.#parts.window.parent()).catch(() => undefined);
     if (!this.#mayAsk) return undefined;
     this.#state = 'running';
     return choice;
