@@ -144,8 +144,9 @@ test('EL02 E95 DE02 an update that cannot be installed: the window comes back wi
     /could not be installed.+ENOENT/,
   );
   expect(asked('app.releaseSingleInstanceLock')).toHaveLength(1);
-  const windows = () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null);
-  await expect.poll(windows).toBe(1);
+  // of the window that is open by then
+  const overview = () => desktop.page.getByRole('heading', { name: 'Overview', level: 1 }).isVisible();
+  await expect.poll(() => overview().catch(() => false), { timeout: 30_000 }).toBe(true);
   expect(readFileSync(join(home, 'refused', 'stand-in-instance'), 'utf8'), 'the lock is held again').toMatch(/^\d+$/);
   expect(readdirSync(join(home, 'refused')), 'the shop is open again').toContainEqual(expect.stringMatching(/-wal$/));
   await desktop.evaluate(({ app: quitting }) => quitting.quit(), null).catch(() => undefined);
