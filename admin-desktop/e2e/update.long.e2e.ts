@@ -131,7 +131,13 @@ test('E95 E97 E98 DE02 UP07 an update while files move: asked first, started las
 
   await desktop.kill();
   const env = { BAOBAB_SUPABASE_URL: stack.url, BAOBAB_SUPABASE_KEY: stack.publishableKey };
-  desktop = await launchDesktop({ userData: join(home, 'profile'), app, env, host: 'stand-in', system: { packaged: true } });
+  desktop = await launchDesktop({
+    userData: join(home, 'profile'),
+    app,
+    env,
+    host: 'stand-in',
+    system: { packaged: true },
+  });
   await expect.poll(async () => (await backend.illustrations()).length, { timeout: 90_000 }).toBe(COUNT);
   expect(new Set((await backend.sources()).map(({ sha256 }) => sha256)).size).toBe(COUNT);
 });
@@ -140,9 +146,9 @@ test('EL02 E95 DE02 an update that cannot be installed: the window comes back wi
   // the app's own file cannot be replaced: it is not where the system says
   await startWithUpdate('refused', join(home, 'gone', 'baobab-admin.AppImage'));
   await installUpdate();
-  await expect.poll(() => JSON.stringify(asked('dialog.showMessageBox')), { timeout: 60_000 }).toMatch(
-    /could not be installed.+ENOENT/,
-  );
+  await expect
+    .poll(() => JSON.stringify(asked('dialog.showMessageBox')), { timeout: 60_000 })
+    .toMatch(/could not be installed.+ENOENT/);
   expect(asked('app.releaseSingleInstanceLock')).toHaveLength(1);
   // of the window that is open by then
   const overview = () => desktop.page.getByRole('heading', { name: 'Overview', level: 1 }).isVisible();

@@ -181,14 +181,17 @@ test('EL03 DE01 certificates that a Mac reads for a minute hold the opening back
   vi.useRealTimers();
 });
 
-test.runIf(process.platform === 'linux')('DE01 EL03 certificates of the system are read in a thread of their own', async () => {
-  const before = getCACertificates('default');
-  const file = join(mkdtempSync(join(tmpdir(), 'baobab-certificates-')), 'company.pem');
-  writeFileSync(file, COMPANY);
-  vi.stubEnv('SSL_CERT_FILE', file);
-  onTestFinished(() => (setDefaultCACertificates(before), void vi.unstubAllEnvs()));
-  const other = createNetwork({ resolveProxy: async () => 'DIRECT' }, vi.fn());
-  await other.follow('https://shop.example');
-  await vi.waitFor(() => expect(trusts()).toBe(true), 30_000);
-  await other.follow(null);
-});
+test.runIf(process.platform === 'linux')(
+  'DE01 EL03 certificates of the system are read in a thread of their own',
+  async () => {
+    const before = getCACertificates('default');
+    const file = join(mkdtempSync(join(tmpdir(), 'baobab-certificates-')), 'company.pem');
+    writeFileSync(file, COMPANY);
+    vi.stubEnv('SSL_CERT_FILE', file);
+    onTestFinished(() => (setDefaultCACertificates(before), void vi.unstubAllEnvs()));
+    const other = createNetwork({ resolveProxy: async () => 'DIRECT' }, vi.fn());
+    await other.follow('https://shop.example');
+    await vi.waitFor(() => expect(trusts()).toBe(true), 30_000);
+    await other.follow(null);
+  },
+);

@@ -109,7 +109,8 @@ async function answers(proxy: string): Promise<boolean> {
  * @throws where the system's store cannot be read; a company's certificate is then refused, which Store Doctor reports
  */
 async function readSystemCertificates(): Promise<string[]> {
-  const script = "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))";
+  const script =
+    "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))";
   const thread = new Worker(script, { eval: true });
   thread.unref();
   const [certificates] = (await once(thread, 'message')) as [string[]];

@@ -102,7 +102,9 @@ test('EL02 E95 the installer starts only once nothing is open; when it is refuse
   installation?.onFailed(await outcome);
   expect(parts.show).toHaveBeenCalledOnce();
   expect(world.asked[0]).toMatchObject({ message: 'The new version could not be installed' });
-  expect(world.asked[0]?.detail).toMatch(/^EACCES: permission denied, unlink \/opt\/baobab\.AppImage\n\n.+uploads and drafts/);
+  expect(world.asked[0]?.detail).toMatch(
+    /^EACCES: permission denied, unlink \/opt\/baobab\.AppImage\n\n.+uploads and drafts/,
+  );
   expect(updater.autoInstallOnAppQuit, 'not tried again without a question').toBe(false);
 });
 

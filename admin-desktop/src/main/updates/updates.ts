@@ -131,7 +131,8 @@ const CHECK_FAILED: MessageBoxOptions = {
 
 function foundWords(found: Awaited<ReturnType<Updater['checkForUpdates']>> | undefined): MessageBoxOptions {
   if (!found) return UNAVAILABLE;
-  if (!found.isUpdateAvailable) return { message: 'You have the newest version', detail: `Version ${app.getVersion()}` };
+  if (!found.isUpdateAvailable)
+    return { message: 'You have the newest version', detail: `Version ${app.getVersion()}` };
   return {
     message: `Version ${found.updateInfo.version} is being downloaded`,
     detail: 'A notification says when it is ready to install.',

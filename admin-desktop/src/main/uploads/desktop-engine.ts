@@ -80,7 +80,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
 }
 
 async function openEngine(parts: EngineParts, journalFile: string): Promise<DesktopEngine> {
-  const { data, script, session, connectivity } = parts;
+  const { data, script, connectivity } = parts;
   // first, since it may fail: nothing else is open then
   const journal = await openThreadedJournal(script, journalFile);
   const workers = createWorkerPool(script);
@@ -90,8 +90,7 @@ async function openEngine(parts: EngineParts, journalFile: string): Promise<Desk
   const send = createNodeHttp({ bandwidth });
   const file = createLogFile(join(data, 'logs', 'uploads.log'), { delayMs: LOG_DELAY_MS });
   const log = createUploadLog(file.write);
-  const { url, publishableKey } = parts.server ?? NO_SERVER;
-  const client = createSupabase({ url, key: publishableKey, accessToken: () => session.accessToken() });
+  const client = clientOf(parts);
   const files = createNodeFileSource(workers);
   const catalog = createSupabaseCatalog(client);
   const ports: UploadPorts = {
@@ -114,10 +113,7 @@ async function openEngine(parts: EngineParts, journalFile: string): Promise<Desk
     await journal.close();
     file.close();
   };
-  await engine.start().catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  await startOrClose(engine.start, close);
   const addBundle = createBundleUploader({
     engine,
     catalog,
@@ -142,6 +138,20 @@ async function openEngine(parts: EngineParts, journalFile: string): Promise<Desk
     },
     close,
   };
+}
+
+function clientOf({ server, session }: EngineParts) {
+  const { url, publishableKey } = server ?? NO_SERVER;
+  return createSupabase({ url, key: publishableKey, accessToken: () => session.accessToken() });
+}
+
+async function startOrClose(start: () => Promise<void>, close: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Pictures of planned files, made in the workers when a page asks for one; the page keeps them. `folder` is for copies that last while a picture is made; it is emptied at every start. */

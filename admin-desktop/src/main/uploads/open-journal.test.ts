@@ -53,7 +53,8 @@ test('UP07 one whose damage shows only when its items are read is set aside too'
   // an index that names a row which is gone: SQLite's quick check only counts
   const edit = (sql: string) => {
     // the types do not know the option yet
-    const database = new DatabaseSync(file, { timeout: 0, ...{ defensive: false } });
+    const options: { timeout: number; defensive: boolean } = { timeout: 0, defensive: false };
+    const database = new DatabaseSync(file, options);
     database.exec(`pragma writable_schema = on; ${sql}`);
     database.close();
   };
@@ -62,7 +63,9 @@ test('UP07 one whose damage shows only when its items are read is set aside too'
   reading.close();
   edit("delete from sqlite_schema where name = 'uploads_by_seq'");
   edit("delete from uploads; insert into uploads (rowid, id, seq, data) values (2, 'b', 2, '{}')");
-  edit(`insert into sqlite_schema values ('index', 'uploads_by_seq', 'uploads', ${page}, 'create index uploads_by_seq on uploads (seq)')`);
+  edit(
+    `insert into sqlite_schema values ('index', 'uploads_by_seq', 'uploads', ${Number(page)}, 'create index uploads_by_seq on uploads (seq)')`,
+  );
   const given = parts();
   await (await createDesktopEngine(given)).close();
   expect(given.onDamaged).toHaveBeenCalledWith(join(data, setAside()[0] ?? ''));

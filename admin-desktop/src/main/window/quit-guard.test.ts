@@ -28,7 +28,7 @@ let listeners: NodeJS.SignalsListener[][];
 beforeEach(() => {
   vi.resetModules();
   world.answers.splice(0);
-  listeners = SIGNALS.map((signal) => process.listeners(signal as NodeJS.Signals) as NodeJS.SignalsListener[]);
+  listeners = SIGNALS.map((signal) => process.listeners(signal as NodeJS.Signals));
 });
 afterEach(() => {
   for (const [index, signal] of SIGNALS.entries())

@@ -4,15 +4,14 @@
  * An installer that does not end the app takes it back: the shop is opened again.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { app, powerMonitor, type Event, type MessageBoxOptions } from 'electron';
+import { app, powerMonitor, type BrowserWindow, type Event, type MessageBoxOptions } from 'electron';
 import type { ActionLog } from '../log/action-log.ts';
-import type { AppWindow } from './app-window.ts';
 import { ask } from './ask.ts';
 
 const CLOSE_TIMEOUT_MS = 5000;
 
 export interface QuitGuardParts {
-  window: Pick<AppWindow, 'hide' | 'parent'>;
+  window: { hide(): void; parent(): BrowserWindow | undefined };
   /** The window is hidden, the work goes on. */
   onBackground: () => void;
   /** Files queued or on their way. */

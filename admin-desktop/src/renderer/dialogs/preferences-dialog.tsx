@@ -111,7 +111,9 @@ function Choices({ choices, onChange }: { choices: DesktopChoices; onChange: (ch
         <span>
           Look for newer versions
           <small>
-            {choices.hasUpdates ? 'Once a day; installed when you quit.' : 'Automatic updates are not available in this build.'}
+            {choices.hasUpdates
+              ? 'Once a day; installed when you quit.'
+              : 'Automatic updates are not available in this build.'}
           </small>
         </span>
       </label>

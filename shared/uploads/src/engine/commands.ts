@@ -1,6 +1,6 @@
 /** What an admin does with items: plan, revise the plan, confirm, pause, resume, cancel, clear; and what a start recovers. */
 import type { UploadPorts } from '../ports.ts';
-import { journalError } from './item-store.ts';
+import { journalError } from './journal-failure.ts';
 import type { UploadItemStore } from './item-store.ts';
 import type { ItemRecord, ObjectRecord, PlanAction, PlanEntry, UploadItem, UploadKind } from './item.ts';
 import { discardDerived } from './attempt.ts';
@@ -34,10 +34,7 @@ export async function recoverItems(context: CommandContext): Promise<void> {
   const { store, queue } = context;
   const loaded = await store.load();
   const ids = loaded.map(({ id }) => id);
-  const recovered = await applyAll(store, ids, { type: 'recover' }).then(
-    () => null,
-    journalError,
-  );
+  const recovered = await applyAll(store, ids, { type: 'recover' }).then(() => null, journalError);
   queue.enqueue(store.ids(['queued']));
   queue.open(recovered);
   // in the background: no call waits for what was cancelled before

@@ -7,7 +7,8 @@ import { AppError } from '@baobab/domain/errors';
 import type { SerializedError } from '@baobab/domain/errors';
 import type { UploadPorts } from '../ports.ts';
 import { SnapshotPublisher } from './snapshot-publisher.ts';
-import { journalError, JournalFailure, UploadItemStore } from './item-store.ts';
+import { UploadItemStore } from './item-store.ts';
+import { journalError, JournalFailure } from './journal-failure.ts';
 import type { ItemFilter, ItemPage } from './item-store.ts';
 import {
   cancelItems,

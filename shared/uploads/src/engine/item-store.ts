@@ -2,11 +2,11 @@
  * All items, in memory and in the journal. Owns their records: nothing else changes an item. It must not know when an item is sent,
  * nor what screens show of it.
  */
-import { AppError, isAppError } from '@baobab/domain/errors';
 import { hasText } from '@baobab/domain/fold-letters';
 import type { JournalRecord, UploadJournal } from '../ports.ts';
 import { isSettled, storedBytes, totalBytes } from './item.ts';
 import type { ItemRecord, ItemState, UploadItem } from './item.ts';
+import { JournalFailure } from './journal-failure.ts';
 import { UNCONFIRMED, itemsOfWholePlans, openPlanRecord } from './open-plans.ts';
 import { ProgressTotals } from './progress-totals.ts';
 import type { ItemProgress } from './progress-totals.ts';
@@ -42,20 +42,6 @@ const NOTHING_STARTED: ReadonlySet<string> = new Set();
 const RESTING: ReadonlySet<ItemState> = new Set(['queued', 'paused', 'failed']);
 /** After these, bytes of the object in flight no longer count; a pause or a failed attempt keeps what the server has. */
 const STARTS_OVER: ReadonlySet<ItemEvent['type']> = new Set(['attempt', 'sent', 'expired', 'retry']);
-
-/** The journal could not store a change: nothing may go on until an admin has made room, or freed the file. */
-export class JournalFailure extends Error {
-  constructor(cause: unknown) {
-    super('the journal could not be written', { cause });
-  }
-}
-
-/** Names the journal as what failed: words about a file would mean one of the uploads. */
-export function journalError(thrown: unknown): AppError {
-  const cause = thrown instanceof JournalFailure ? thrown.cause : thrown;
-  if (isAppError(cause) && cause.code !== 'file_unreadable') return cause;
-  return new AppError('journal_unreadable', isAppError(cause) ? cause.context : {}, { cause });
-}
 
 export class UploadItemStore {
   readonly totals = new ProgressTotals();

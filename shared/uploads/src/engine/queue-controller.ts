@@ -11,7 +11,7 @@ import { MAX_TRIES, backoffMs } from './backoff.ts';
 import { HALTING, OUTAGE } from './failure-reach.ts';
 import { totalBytes } from './item.ts';
 import type { BatchedCommit, ItemRecord, UploadKind } from './item.ts';
-import { journalError, JournalFailure } from './item-store.ts';
+import { journalError, JournalFailure } from './journal-failure.ts';
 import type { UploadItemStore } from './item-store.ts';
 import { OutageTimer } from './outage-timer.ts';
 import { UploadQueuePolicy, type AttemptPhase } from './queue-policy.ts';

@@ -259,7 +259,10 @@ test.each([
   [new AppError('journal_damaged'), 'journal_damaged'],
   [new AppError('disk_full'), 'disk_full'],
 ])('UP07 a queue that cannot begin for “%s” stays halted and says why: %s', async (error, code) => {
-  const journal = Object.assign(h.world.journal, { load: () => Promise.reject(error) });
+  const load = async () => {
+    throw error;
+  };
+  const journal = Object.assign(h.world.journal, { load });
   const engine = createUploadEngine({ ...h.world, journal }, { kinds: [] });
   await expect(engine.start()).rejects.toBe(error);
   await engine.resume();
