@@ -38,9 +38,7 @@ test('SE03 DE03 the packed binary keeps what could open it switched off', async 
   const on = Object.entries(wire)
     .filter(([, state]) => Number(state) === ON)
     .map(([option]) => FuseV1Options[Number(option)]);
-  expect(new Set(on)).toEqual(
-    new Set(['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar']),
-  );
+  expect(new Set(on)).toEqual(new Set(['EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar']));
 });
 
 test('DE03 the package carries the bundles, what they load by path, its parts list and their licenses, and nothing of the sources', () => {

@@ -8,7 +8,6 @@ export const release = join(home, 'release');
 /** Everything that a person with the file could switch back on is off (docs/security.md). */
 const electronFuses: Configuration['electronFuses'] = {
   runAsNode: false,
-  enableCookieEncryption: true,
   enableNodeOptionsEnvironmentVariable: false,
   enableNodeCliInspectArguments: false,
   enableEmbeddedAsarIntegrityValidation: true,
@@ -38,7 +37,7 @@ export function configuration({ app, output, electronVersion, electronDist, feed
     executableName: 'baobab-admin',
     electronVersion,
     ...(electronDist ? { electronDist } : {}),
-    directories: { app, output, buildResources: join(home, 'packaging', 'resources') },
+    directories: { app, output, buildResources: resources },
     files: ['**/*'],
     asar: true,
     // Its threads are started from its own path, which only a real file surely has.
@@ -54,21 +53,25 @@ export function configuration({ app, output, electronVersion, electronDist, feed
   };
 }
 
+const resources = join(home, 'packaging', 'resources');
+const hasCertificate = Boolean(process.env['CSC_LINK'] || process.env['CSC_NAME']);
+
 const systems: Configuration = {
   mac: {
-    // Without a certificate: signed for this computer alone, which an app for Apple's processors needs to start.
-    ...(process.env['CSC_LINK'] || process.env['CSC_NAME'] ? {} : { identity: '-' }),
-    // Not on Windows: its installer would make the app the one that opens ZIP files, and leave none when it is removed.
+    // Without a certificate the app is signed for this computer alone, which Apple's processors require. The hardened runtime refuses
+    // to load libraries of an app that is signed this way.
+    ...(hasCertificate ? {} : { identity: '-' }),
+    hardenedRuntime: hasCertificate,
+    // "Alternate" offers the app under Open With. Windows and Linux have no such rank: an association there can become the default.
     fileAssociations: [{ ext: 'zip', name: 'ZIP archive', role: 'Viewer', rank: 'Alternate' }],
     category: 'public.app-category.graphics-design',
     target: [
       { target: 'dmg', arch: 'universal' },
       { target: 'zip', arch: 'universal' },
     ],
-    hardenedRuntime: true,
     gatekeeperAssess: false,
-    entitlements: join(home, 'packaging', 'resources', 'entitlements.mac.plist'),
-    entitlementsInherit: join(home, 'packaging', 'resources', 'entitlements.mac.plist'),
+    entitlements: join(resources, 'entitlements.mac.plist'),
+    entitlementsInherit: join(resources, 'entitlements.mac.plist'),
     extendInfo: {
       CFBundleDocumentTypes: [
         {
@@ -93,6 +96,7 @@ const systems: Configuration = {
     perMachine: false,
     allowToChangeInstallationDirectory: true,
     deleteAppDataOnUninstall: false,
+    include: join(resources, 'installer.nsh'),
   },
   // The manifest's own name has a scope, which no deb may have.
   deb: { packageName: 'baobab-admin' },
@@ -100,7 +104,8 @@ const systems: Configuration = {
     category: 'Graphics',
     // The installed file is named by the manifest's desktopName, which is how the desktop knows whose windows these are.
     syncDesktopName: true,
-    mimeTypes: ['application/zip', 'inode/directory'],
+    // Windows take their icon from here where no desktop file names one, as with an AppImage (src/main/window/main-window.ts).
+    extraResources: [{ from: join(resources, 'icon.png'), to: 'icon.png' }],
     maintainer: 'Baobab Illustrations <hello@baobab.example>',
     synopsis: 'Runs the Baobab illustration shop',
     target: [
