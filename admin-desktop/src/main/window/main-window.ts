@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme } from 'electron';
+import { windowIcon } from './window-icon.ts';
 
 export interface MainWindowOptions {
   preload: string;
@@ -18,6 +19,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     minWidth: 480,
     minHeight: 480,
     title,
+    ...windowIcon(process.resourcesPath),
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#15110e' : '#f5f1ea',
     webPreferences: {

@@ -17,7 +17,10 @@ vi.mock('electron', () => ({
   nativeTheme: { shouldUseDarkColors: false },
 }));
 
-beforeEach(() => void opened.splice(0));
+beforeEach(() => {
+  opened.splice(0);
+  Object.assign(process, { resourcesPath: '/nowhere' });
+});
 
 test('DE02 SE03 the only window is sandboxed and isolated, and nothing of it is loosened', () => {
   const untold = () => undefined;
