@@ -1,10 +1,12 @@
 // `npm run release:check -- --app PATH [--record FILE]`: starts a packed app with its self-test, shows what it saw, keeps the record.
+// `npm run release:check -- --installers FOLDER` does the same with each package of this system, which it installs and removes.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { packagesFor } from './installed-packages.ts';
 
 /** As admin-desktop/src/main/self-test/self-test.ts writes it. */
 const selfTestRecord = z.object({
@@ -18,16 +20,42 @@ const selfTestRecord = z.object({
 /** Six checks of at most a minute each, and the start. */
 const LIMIT_MS = 7 * 60_000;
 const USAGE = `npm run release:check -- --app PATH [--record FILE]
+npm run release:check -- --installers FOLDER
 
 PATH is what a person starts: the AppImage, baobab-admin of an unpacked folder, the .exe, or the .app folder.
-The record is written to release-check-<system>.json when no FILE is given.`;
+The record is written to release-check-<system>.json when no FILE is given.
+FOLDER holds the packages. Those of this system are installed, started and removed: use a computer that may be changed.`;
 
-const { values } = parseArgs({ options: { app: { type: 'string' }, record: { type: 'string' } } });
-if (!values.app || !existsSync(values.app)) {
-  console.error(values.app ? `${values.app} is not there.\n\n${USAGE}` : USAGE);
+const option = { type: 'string' } as const;
+const { values } = parseArgs({ options: { app: option, installers: option, record: option } });
+const given = values.app ?? values.installers;
+if (!given || !existsSync(given)) {
+  console.error(given ? `${given} is not there.\n\n${USAGE}` : USAGE);
   process.exitCode = 1;
+} else if (values.installers) {
+  process.exitCode = await checkInstallers(resolve(values.installers));
 } else {
-  process.exitCode = await check(executableOf(resolve(values.app)), values.record);
+  process.exitCode = await check(executableOf(resolve(given)), values.record);
+}
+
+/** Each package is tried, whatever happened to those before it. */
+async function checkInstallers(folder: string): Promise<number> {
+  let failed = 0;
+  for (const { name, kind } of packagesFor(`${process.platform}-${process.arch}`, readdirSync(folder))) {
+    console.log(`\n${name}`);
+    try {
+      const app = kind.install(join(folder, name));
+      failed += await check(app.program, `release-check-${name}.json`);
+      await app.remove();
+      const left = app.leftovers();
+      if (left.length > 0) throw new Error(`It is removed and left behind: ${left.join(', ')}`);
+      console.log('It was removed and left nothing behind.');
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      failed++;
+    }
+  }
+  return failed === 0 ? 0 : 1;
 }
 
 /** A macOS app is a folder; its program lies inside under the same name. */
