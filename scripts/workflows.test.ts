@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { KINDS, packagesFor } from './installed-packages.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.github', 'workflows');
@@ -52,6 +53,7 @@ type Workflow = z.infer<typeof workflow>;
 
 const files = readdirSync(folder).map((name) => [name, parse(readFileSync(join(folder, name), 'utf8'))] as const);
 const read = (text: unknown): Workflow => workflow.parse(text);
+type Step = z.infer<typeof step>;
 const steps = (file: Workflow) => Object.values(file.jobs).flatMap((each) => each.steps);
 
 /** Commands of this project that a workflow calls. */
@@ -84,6 +86,41 @@ const keptTokens = (file: Workflow) =>
     (each) => each.uses?.startsWith('actions/checkout@') && each.with?.['persist-credentials'] !== false,
   );
 
+/** The first versions of GitHub's actions that run on Node 24; runners no longer have Node 20. */
+const NODE_24: Record<string, number> = {
+  'actions/checkout': 5,
+  'actions/setup-node': 5,
+  'actions/upload-artifact': 6,
+  'actions/download-artifact': 7,
+};
+function onOldNode(text: string): string[] {
+  const uses = [...text.matchAll(/uses: (\S+)@[0-9a-f]{40} # v(\d+)/g)];
+  return uses.filter(([, name = '', major]) => Number(major) < (NODE_24[name] ?? Infinity)).map(([line]) => line);
+}
+
+const startsElectron = ({ run = '', env: variables = {} }: Step) =>
+  variables['BAOBAB_DESKTOP_HOST'] === 'electron' || run.includes('release:check');
+const opensNamespaces = ({ run = '' }: Step) =>
+  run.includes('sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0');
+const isForLinux = ({ if: condition = '' }: Step) => !/!= 'Linux'/.test(condition);
+/** Jobs that start Electron on Ubuntu before its sandbox may work. */
+function barredSandboxes({ jobs }: Workflow): string[] {
+  return Object.entries(jobs)
+    .filter(([, each]) => JSON.stringify(each).includes('ubuntu'))
+    .filter(([, { steps: list }]) => {
+      const first = list.findIndex((each) => startsElectron(each) && isForLinux(each));
+      const opened = list.findIndex((each) => opensNamespaces(each) && isForLinux(each));
+      return first !== -1 && (opened === -1 || opened > first);
+    })
+    .map(([name]) => name);
+}
+/** The commands of a job that start Electron on a system. */
+function electronCommands(each: Workflow['jobs'][string] | undefined, system: 'Linux' | 'others'): string[] {
+  const listed = (each?.steps ?? []).filter(startsElectron);
+  const own = listed.filter(({ if: condition = '' }) => !condition.includes(system === 'Linux' ? '!=' : '=='));
+  return own.map(({ run = '' }) => run);
+}
+
 describe.each(files)('TR08 DE03 %s', (name, text) => {
   test('has only keys that GitHub knows, and asks for no more than it needs', () => {
     expect(workflow.safeParse(text).error?.issues).toBeUndefined();
@@ -93,6 +130,12 @@ describe.each(files)('TR08 DE03 %s', (name, text) => {
     const uses = lines.filter((line) => /^\s*(- )?uses:/.test(line));
     expect(uses.filter((line) => !/@[0-9a-f]{40} # v\d+(\.\d+){2}$/.test(line))).toEqual([]);
     expect([writersWithCode(read(text)), keptTokens(read(text))]).toEqual([[], []]);
+  });
+  test('runs on a version of Node that the runners have', () => {
+    expect(onOldNode(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+  });
+  test('E12 starts Electron on Ubuntu only after its sandbox may open user namespaces', () => {
+    expect(barredSandboxes(read(text))).toEqual([]);
   });
   test('runs only commands that exist', () => {
     expect(commandsOf(read(text)).filter((name) => name !== 'install' && !(name in scripts))).toEqual([]);
@@ -115,7 +158,7 @@ test('TR08 OP01 every change gets the quick proof; nights, release tags and chan
   const named = (name: string) => read(files.find(([file]) => file === name)?.[1]);
   expect(named('test.yml').on).toMatchObject({ push: { branches: ['main'] } });
   expect(commandsOf(named('test.yml'))).toContain('test');
-  expect(commandsOf(named('full.yml'))).toEqual(['test:all', 'build', 'e2e']);
+  expect(commandsOf(named('full.yml'))).toEqual(['test:all', 'build', 'e2e', 'build', 'e2e', 'e2e']);
   expect(named('full.yml').on).toMatchObject({
     schedule: [{ cron: expect.any(String) }],
     push: { tags: ['v*'] },
@@ -134,16 +177,45 @@ test('TR08 WO12 the main journeys run in each browser engine every night, with P
   expect(runs).toContainEqual('npm run e2e -- engines --no-build');
 });
 
-test('TR08 OP01 the three systems are there, and every package starts before it is published', () => {
-  const all = files.map(([, text]) => JSON.stringify(text)).join();
-  for (const system of ['ubuntu-latest', 'macos-latest', 'windows-latest']) expect(all).toContain(system);
-  const release = read(files.find(([name]) => name === 'release.yml')?.[1]);
-  const { packages, publish } = release.jobs;
-  const texts = (each?: Workflow['jobs'][string]) => each?.steps.map(({ run = '' }) => run) ?? [];
-  expect(texts(packages).filter((run) => run.includes('release:check'))).toHaveLength(3);
-  expect(texts(packages).join()).not.toContain('gh release');
-  expect([publish?.needs, publish?.permissions]).toEqual(['packages', { contents: 'write' }]);
-  expect(texts(publish).join()).toContain('gh release upload');
+test('TR08 E101 the desktop scenarios run under Electron on three systems, for every change and the long ones every night', () => {
+  const named = (file: string) => read(files.find(([name]) => name === file)?.[1]).jobs['desktop'];
+  for (const each of [named('test.yml'), named('full.yml')])
+    expect(each?.strategy?.matrix).toEqual({ os: ['ubuntu-latest', 'macos-latest', 'windows-latest'] });
+  for (const system of ['Linux', 'others'] as const) {
+    expect(electronCommands(named('test.yml'), system)[0]).toMatch(/npm run e2e -- admin-desktop --no-build/);
+    expect(electronCommands(named('full.yml'), system)[0]).toMatch(/npm run e2e -- admin-desktop\.\*long --no-build/);
+  }
+});
+
+/** Where `process.platform` and `process.arch` of a runner are these. */
+const RUNNERS: Record<string, string> = {
+  'ubuntu-latest': 'linux-x64',
+  'ubuntu-24.04-arm': 'linux-arm64',
+  'macos-latest': 'darwin-arm64',
+  'macos-15-intel': 'darwin-x64',
+  'windows-latest': 'win32-x64',
+  'windows-11-arm': 'win32-arm64',
+};
+const SAMPLES = [
+  '-linux-amd64.deb -linux-arm64.deb -linux-x86_64.AppImage -linux-arm64.AppImage',
+  '-mac-universal.dmg -mac-universal.zip -win.exe -portable-x64.exe',
+].flatMap((line) => line.split(' '));
+
+test('TR08 OP01 every package is installed, examined and removed on its system and processor before any is published', () => {
+  const { packages, examine, publish } = read(files.find(([name]) => name === 'release.yml')?.[1]).jobs;
+  const matrix = z.object({ include: z.array(z.object({ os: z.string(), system: z.string() })) });
+  const { include } = matrix.parse(examine?.strategy?.matrix);
+  const systems = include.map(({ os }) => RUNNERS[os] ?? os);
+  expect(new Set(systems)).toEqual(new Set(Object.values(KINDS).flatMap((kind) => kind.systems)));
+  expect(new Set(systems.flatMap((system) => packagesFor(system, SAMPLES).map(({ name }) => name))).size).toBe(SAMPLES.length);
+  for (const system of ['Linux', 'others'] as const)
+    expect(electronCommands(examine, system)).toEqual([
+      expect.stringContaining('npm run release:check -- --installers installers'),
+    ]);
+  expect(JSON.stringify(packages?.steps)).not.toContain('gh release');
+  expect([examine?.needs, publish?.needs, publish?.permissions]).toEqual(['packages', 'examine', { contents: 'write' }]);
+  expect(publish?.if).toContain('refs/tags/');
+  expect(publish?.steps.map(({ run = '' }) => run).join()).toContain('gh release upload');
 });
 
 describe('TR08 noticed when planted', () => {
@@ -163,6 +235,17 @@ describe('TR08 noticed when planted', () => {
     const text = planted(() => undefined);
     Object.assign(text.jobs['packages'] ?? {}, { permissions: { contents: 'write' } });
     expect(writersWithCode(text).length).toBeGreaterThan(0);
+  });
+  test('Electron before its sandbox may work', () => {
+    const text = structuredClone(files.find(([name]) => name === 'release.yml')?.[1]) as Workflow;
+    const list = text.jobs['examine']?.steps ?? [];
+    const [opening] = list.splice(list.findIndex(opensNamespaces), 1);
+    expect(barredSandboxes(read(text))).toEqual(['examine']);
+    if (opening) list.push(opening);
+    expect(barredSandboxes(read(text))).toEqual(['examine']);
+  });
+  test('an action on Node 20', () => {
+    expect(onOldNode(`uses: actions/upload-artifact@${'a'.repeat(40)} # v5.0.0`)).toHaveLength(1);
   });
   test('a secret where a path is wanted, and one in a command', () => {
     const path = planted((last) => (last['env'] = { APPLE_API_KEY: '${{ secrets.APPLE_API_KEY }}' }));
