@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 /** Stay outside the bundles: a WebAssembly file with its loader, and piscina with its thread's script, found by their own paths. */
 const external = [/^@img\/sharp-wasm32/, 'piscina'];
@@ -18,10 +20,23 @@ const sharpAsWebAssembly = {
   },
 };
 
+/** Lists the files that ended up in the bundles, for the license texts of the package (packaging/notices.ts). */
+const listParts: Plugin = {
+  name: 'list-parts',
+  generateBundle(_options, bundle) {
+    const sources = Object.values(bundle).flatMap((part) =>
+      part.type === 'chunk'
+        ? Object.entries(part.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : []))
+        : part.originalFileNames.map((name) => resolve(this.environment.config.root, name)),
+    );
+    this.emitFile({ type: 'asset', fileName: 'parts.json', source: JSON.stringify([...new Set(sources)].toSorted()) });
+  },
+};
+
 export default defineConfig({
   main: {
     // Its build for Node declares a `require` of its own, as electron-vite's preamble does; this one needs none.
-    plugins: [sharpAsWebAssembly],
+    plugins: [sharpAsWebAssembly, listParts],
     resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       externalizeDeps: false,
@@ -33,6 +48,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [listParts],
     build: {
       externalizeDeps: false,
       // a sandboxed preload must be one CommonJS file
@@ -43,7 +59,7 @@ export default defineConfig({
     },
   },
   renderer: {
-    plugins: [react()],
+    plugins: [react(), listParts],
     build: {
       minify: true,
       // The app loads its files from the disk.

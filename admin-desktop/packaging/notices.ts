@@ -1,52 +1,88 @@
-// What the package tells of its parts: a CycloneDX bill of materials and the licenses with their texts.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** License texts and a CycloneDX bill of materials of what is in the package. Electron's own texts are put beside its program. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { home } from './config.ts';
+import { MissingLicense, partsOf, type Part } from './parts.ts';
 
-interface Part {
-  name: string;
-  versions: string[];
-  paths: string[];
-  license: string;
-  homepage?: string;
+const texts = join(import.meta.dirname, 'licenses');
+const LINE = `\n${'='.repeat(80)}\n\n`;
+const LGPL = `Libraries under LGPL-3.0 are used by the "any later version" clause of their licenses. They are compiled into the file
+lib/sharp-wasm32-*.node.wasm of @img/sharp-wasm32, which lies outside of the archive, in app.asar.unpacked, and can be replaced. Its
+sources and the commands that build it: https://github.com/lovell/sharp-libvips and https://github.com/lovell/sharp`;
+
+interface Library {
+  licenses: string[];
+  copyright: string[];
 }
-
-const OURS = '@baobab/admin-desktop';
 
 /** Fills `folder` with sbom.cdx.json and licenses.txt. */
-export function writeNotices(folder: string): void {
+export function writeNotices(folder: string, app: string, electronVersion: string): void {
+  const bundles = ['main', 'preload', 'renderer'];
+  const sources = bundles.flatMap((name) => readJson<string[]>(join(home, 'out', name, 'parts.json')));
+  const parts = partsOf(sources, app, home);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const bill = pnpm('sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod');
-  writeFileSync(join(folder, 'sbom.cdx.json'), bill);
-  const byLicense = JSON.parse(pnpm('licenses', 'list', '--prod', '--json')) as Record<string, Part[]>;
-  const parts = Object.values(byLicense)
-    .flat()
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  writeFileSync(join(folder, 'licenses.txt'), parts.map(describe).join(`\n${'='.repeat(80)}\n\n`));
+  const inside = librariesIn(app);
+  writeFileSync(join(folder, 'licenses.txt'), [...parts.map(describe), ...inside].join(LINE));
+  writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(bill(parts, electronVersion), null, 2));
 }
 
-function describe({ name, versions, paths, license, homepage }: Part): string {
-  const head = `${name} ${versions.join(', ')} (${license})${homepage ? `\n${homepage}` : ''}\n`;
-  return `${head}\n${textIn(paths[0]) ?? 'The package carries no license text of its own.'}\n`;
+function describe(part: Part): string {
+  const { name, version, license, homepage } = part;
+  const head = `${[name, version].filter(Boolean).join(' ')} (${license})${homepage ? `\n${homepage}` : ''}`;
+  const own = part.texts.length > 0 ? part.texts : [standardText(part)];
+  return `${[head, ...own].join('\n\n')}\n`;
 }
 
-function textIn(folder: string | undefined): string | undefined {
-  if (!folder) return undefined;
-  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
-  return file && readFileSync(join(folder, file), 'utf8').trim();
+/** Of a package that names its license and carries no text. */
+function standardText({ name, license, author }: Part): string {
+  return `Copyright (c) ${author || `the authors of ${name}`}\n\n${textOf(license, name)}`;
 }
 
-/** Where pnpm is not installed, npx brings it. */
-function pnpm(...args: string[]): string {
-  const own = spawnSync('pnpm', ['--version'], { shell: process.platform === 'win32' }).status === 0;
-  const [file, ...before] = own ? ['pnpm'] : ['npx', '-y', 'pnpm@12.21.0'];
-  return execFileSync(file, [...before, '--filter', OURS, ...args], {
-    cwd: home,
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    shell: process.platform === 'win32',
+/** What was compiled into sharp's WebAssembly file; libnsgif is a part of libvips and has no version of its own. */
+export function librariesIn(app: string): string[] {
+  const folder = join(app, 'node_modules', '@img', 'sharp-wasm32');
+  const versions = { ...readJson<Record<string, string>>(join(folder, 'versions.json')), nsgif: '' };
+  const known = readJson<Partial<Record<string, Library>>>(join(texts, 'sharp-wasm32.json'));
+  const used = new Set<string>();
+  const libraries = Object.entries(versions).map(([name, version]) => {
+    const library = known[name];
+    if (!library) throw new MissingLicense(`@img/sharp-wasm32 contains ${name}, whose license is not in packaging/licenses.`);
+    for (const license of library.licenses) used.add(license);
+    const head = `${[name, version].filter(Boolean).join(' ')} in @img/sharp-wasm32 (${library.licenses.join(' AND ')})`;
+    return [head, ...library.copyright.map((line) => `Copyright (c) ${line}`)].join('\n') + '\n';
   });
+  // the LGPL is a set of additional permissions to the GPL
+  if (used.has('LGPL-3.0')) used.add('GPL-3.0');
+  const full = [...used].toSorted().map((license) => `${license}\n\n${textOf(license, '@img/sharp-wasm32')}\n`);
+  return [...libraries, `${LGPL}\n`, ...full];
+}
+
+function textOf(license: string, name: string): string {
+  try {
+    return readFileSync(join(texts, `${license}.txt`), 'utf8').trim();
+  } catch {
+    throw new MissingLicense(`${name} carries no license text, and packaging/licenses has none of "${license}".`);
+  }
+}
+
+function bill(parts: readonly Part[], electronVersion: string): object {
+  const packages = parts.filter(({ version }) => version);
+  const electron = { name: 'electron', version: electronVersion, license: 'MIT' };
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    components: [...packages, electron].map(({ name, version, license }) => ({
+      type: 'library',
+      name,
+      version,
+      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+      licenses: [{ expression: license }],
+    })),
+  };
+}
+
+function readJson<Value>(file: string): Value {
+  return JSON.parse(readFileSync(file, 'utf8')) as Value;
 }

@@ -27,16 +27,17 @@ if (electronDist && !existsSync(join(electronDist, 'version'))) {
   process.exitCode = 1;
 } else {
   const output = values.output ? resolve(values.output) : release;
-  writeNotices(join(release, 'notices'));
   const { version } = JSON.parse(readFileSync(join(home, 'node_modules', 'electron', 'package.json'), 'utf8')) as {
     version: string;
   };
+  const app = stageApp(join(release, 'app'));
+  writeNotices(join(release, 'notices'), app, version);
   const made = await build({
     projectDir: home,
     targets: targets(),
     publish: 'never',
     config: configuration({
-      app: stageApp(join(release, 'app')),
+      app,
       output,
       electronVersion: version,
       electronDist,

@@ -29,7 +29,7 @@ export function stageApp(folder: string): string {
     throw new Error('The desktop app is not built: npm run build, or leave out --no-build.');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  cpSync(join(home, 'out'), join(folder, 'out'), { recursive: true, filter: (path) => !path.endsWith('.map') });
+  cpSync(join(home, 'out'), join(folder, 'out'), { recursive: true, filter: (path) => !/\.map$|[\\/]parts\.json$/.test(path) });
   const { name, version, productName, license, type, main } = read(join(home, 'package.json'));
   const dependencies = Object.fromEntries(OUTSIDE.map((part) => [part, copyModule(part, home, folder)]));
   const manifest = {
@@ -73,7 +73,7 @@ function isNeeded(path: string, source: string): boolean {
 }
 
 /** Resolved from the package itself, so that the installer's links and versions hold; manifests may be hidden from `require`. */
-function findModule(name: string, from: string): string {
+export function findModule(name: string, from: string): string {
   const paths = createRequire(join(realpathSync(from), 'package.json')).resolve.paths(name) ?? [];
   const found = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')));
   if (!found) throw new Error(`${name} is not installed.`);
