@@ -10,7 +10,8 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 const asked = process.argv.slice(2).join(' ');
 /** Long scenarios run in `npm run test:all`, with `npm run e2e -- long`, or by name. */
 const longFiles = [...globSync('{storefront,admin-desktop}/e2e/*.long.e2e.ts', { cwd: root })];
-const namesLong = (name: string) => /(^|\*)long$/.test(name) || longFiles.some((file) => basename(file).startsWith(name));
+const namesLong = (name: string) =>
+  /(^|\*)long$/.test(name) || longFiles.some((file) => basename(file).startsWith(name));
 const runsAll = process.env.BAOBAB_TESTS === 'full';
 const wantsLong = runsAll || process.argv.slice(2).some(namesLong);
 

@@ -9,7 +9,7 @@ const PRODUCT = 'Baobab Illustrations Admin';
 const PROGRAM = 'baobab-admin';
 const APP_ID = 'app.baobab.admin';
 
-export interface InstalledApp {
+interface InstalledApp {
   /** What a person starts. */
   program: string;
   remove(): void | Promise<void>;
@@ -48,32 +48,29 @@ export function packagesFor(system: string, names: readonly string[]): { name: s
 }
 
 const run = (file: string, ...args: string[]) => execFileSync(file, args, { stdio: 'inherit' });
-const asRoot = (...args: string[]) => (process.getuid?.() === 0 ? run(args[0] ?? '', ...args.slice(1)) : run('sudo', ...args));
+const asRoot = (...args: string[]) =>
+  process.getuid?.() === 0 ? run(args[0] ?? '', ...args.slice(1)) : run('sudo', ...args);
 
 function installDeb(file: string): InstalledApp {
   asRoot('apt-get', 'install', '--yes', '--no-install-recommends', file);
-  const handled = readFileSync('/usr/share/applications/mimeinfo.cache', 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(`${PROGRAM}.desktop`));
-  if (handled.some((line) => !line.startsWith('x-scheme-handler/baobab=')))
-    throw new Error(`The deb opens more than its own links: ${handled.join(' ')}`);
+  const entry = `/usr/share/applications/${PROGRAM}.desktop`;
+  const opened = /^MimeType=(.*)$/m.exec(readFileSync(entry, 'utf8'))?.[1];
+  if (opened !== 'x-scheme-handler/baobab;') throw new Error(`The deb opens more than its own links: ${opened}`);
   return {
     program: `/usr/bin/${PROGRAM}`,
     remove: () => void asRoot('apt-get', 'purge', '--yes', PROGRAM),
-    leftovers: () =>
-      existing(
-        `/opt/${PRODUCT}`,
-        `/usr/bin/${PROGRAM}`,
-        `/usr/share/applications/${PROGRAM}.desktop`,
-        `/etc/apparmor.d/${PROGRAM}`,
-      ),
+    leftovers: () => existing(`/opt/${PRODUCT}`, `/usr/bin/${PROGRAM}`, entry, `/etc/apparmor.d/${PROGRAM}`),
   };
 }
 
 /** An AppImage and the portable app are files that start by themselves. */
 function useFile(file: string): InstalledApp {
   chmodSync(file, 0o755);
-  return { program: file, remove: () => rmSync(file, { recursive: true, maxRetries: 10, retryDelay: 500 }), leftovers: () => existing(file) };
+  return {
+    program: file,
+    remove: () => rmSync(file, { recursive: true, maxRetries: 10, retryDelay: 500 }),
+    leftovers: () => existing(file),
+  };
 }
 
 function installDmg(file: string): InstalledApp {

@@ -207,13 +207,19 @@ test('TR08 OP01 every package is installed, examined and removed on its system a
   const { include } = matrix.parse(examine?.strategy?.matrix);
   const systems = include.map(({ os }) => RUNNERS[os] ?? os);
   expect(new Set(systems)).toEqual(new Set(Object.values(KINDS).flatMap((kind) => kind.systems)));
-  expect(new Set(systems.flatMap((system) => packagesFor(system, SAMPLES).map(({ name }) => name))).size).toBe(SAMPLES.length);
+  expect(new Set(systems.flatMap((system) => packagesFor(system, SAMPLES).map(({ name }) => name))).size).toBe(
+    SAMPLES.length,
+  );
   for (const system of ['Linux', 'others'] as const)
     expect(electronCommands(examine, system)).toEqual([
       expect.stringContaining('npm run release:check -- --installers installers'),
     ]);
   expect(JSON.stringify(packages?.steps)).not.toContain('gh release');
-  expect([examine?.needs, publish?.needs, publish?.permissions]).toEqual(['packages', 'examine', { contents: 'write' }]);
+  expect([examine?.needs, publish?.needs, publish?.permissions]).toEqual([
+    'packages',
+    'examine',
+    { contents: 'write' },
+  ]);
   expect(publish?.if).toContain('refs/tags/');
   expect(publish?.steps.map(({ run = '' }) => run).join()).toContain('gh release upload');
 });
