@@ -37,7 +37,9 @@ describe('what the packager is told', () => {
 
   test('DE03 E91 no package opens folders or ZIP files: Linux registers nothing, macOS only offers', () => {
     const { linux, deb, appImage, mac } = made();
-    expect([linux?.mimeTypes, linux?.fileAssociations, deb?.mimeTypes, appImage?.mimeTypes]).toEqual(Array(4).fill(undefined));
+    expect([linux?.mimeTypes, linux?.fileAssociations, deb?.mimeTypes, appImage?.mimeTypes]).toEqual(
+      Array(4).fill(undefined),
+    );
     expect(mac?.fileAssociations).toEqual([expect.objectContaining({ ext: 'zip', rank: 'Alternate' })]);
     expect(mac?.extendInfo).toMatchObject({ CFBundleDocumentTypes: [{ LSHandlerRank: 'Alternate' }] });
   });

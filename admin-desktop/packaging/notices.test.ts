@@ -20,8 +20,17 @@ test('TR08 parts are those whose files are in the bundles or beside them, each o
   }
   write(join(root, 'node_modules/@scope/codec/enc/LICENSE.codec.md'), 'text of the codec');
   write(join(root, 'app/node_modules/beside/package.json'), manifest('beside'));
-  const sources = ['node_modules/packed/a.js', 'node_modules/packed/b.js', 'node_modules/@scope/codec/enc/x.wasm', 'src/own.ts'];
-  const parts = partsOf(sources.map((name) => join(root, name)), join(root, 'app'), home);
+  const sources = [
+    'node_modules/packed/a.js',
+    'node_modules/packed/b.js',
+    'node_modules/@scope/codec/enc/x.wasm',
+    'src/own.ts',
+  ];
+  const parts = partsOf(
+    sources.map((name) => join(root, name)),
+    join(root, 'app'),
+    home,
+  );
   expect(parts.map(({ name }) => name)).toEqual(['@scope/codec', 'beside', 'packed']);
   expect(parts.map(({ texts }) => texts)).toEqual([
     ['text of @scope/codec', 'text of the codec'],
@@ -31,7 +40,9 @@ test('TR08 parts are those whose files are in the bundles or beside them, each o
 });
 
 test('TR08 the code that the bundler adds is a part', () => {
-  const names = partsOf(['\0vite/preload-helper.js', '\0rolldown/runtime.js'], '/nowhere', home).map(({ name }) => name);
+  const names = partsOf(['\0vite/preload-helper.js', '\0rolldown/runtime.js'], '/nowhere', home).map(
+    ({ name }) => name,
+  );
   expect(names).toEqual(['rolldown', 'vite']);
 });
 

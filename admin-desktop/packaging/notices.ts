@@ -47,7 +47,8 @@ export function librariesIn(app: string): string[] {
   const used = new Set<string>();
   const libraries = Object.entries(versions).map(([name, version]) => {
     const library = known[name];
-    if (!library) throw new MissingLicense(`@img/sharp-wasm32 contains ${name}, whose license is not in packaging/licenses.`);
+    if (!library)
+      throw new MissingLicense(`@img/sharp-wasm32 contains ${name}, whose license is not in packaging/licenses.`);
     for (const license of library.licenses) used.add(license);
     const head = `${[name, version].filter(Boolean).join(' ')} in @img/sharp-wasm32 (${library.licenses.join(' AND ')})`;
     return [head, ...library.copyright.map((line) => `Copyright (c) ${line}`)].join('\n') + '\n';

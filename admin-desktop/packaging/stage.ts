@@ -29,7 +29,10 @@ export function stageApp(folder: string): string {
     throw new Error('The desktop app is not built: npm run build, or leave out --no-build.');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  cpSync(join(home, 'out'), join(folder, 'out'), { recursive: true, filter: (path) => !/\.map$|[\\/]parts\.json$/.test(path) });
+  cpSync(join(home, 'out'), join(folder, 'out'), {
+    recursive: true,
+    filter: (path) => !/\.map$|[\\/]parts\.json$/.test(path),
+  });
   const { name, version, productName, license, type, main } = read(join(home, 'package.json'));
   const dependencies = Object.fromEntries(OUTSIDE.map((part) => [part, copyModule(part, home, folder)]));
   const manifest = {
