@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Stands for fpm, which is a Ruby program: makes a real deb with dpkg-deb from the arguments that electron-builder gives.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -36,4 +36,12 @@ writeFileSync(
     .map((entry) => `${entry.join(': ')}\n`)
     .join(''),
 );
+for (const [option, name] of [
+  ['--after-install', 'postinst'],
+  ['--after-remove', 'postrm'],
+]) {
+  const script = one(option);
+  if (script) copyFileSync(script, join(root, 'DEBIAN', name));
+  if (script) chmodSync(join(root, 'DEBIAN', name), 0o755);
+}
 execFileSync('dpkg-deb', ['--root-owner-group', '-Znone', '--build', root, one('--package')]);
