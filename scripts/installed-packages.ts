@@ -1,5 +1,5 @@
 /** Installs what `npm run package` makes on the system that it is for, as a person would, and removes it again. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,7 +102,9 @@ const RUN = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Run`;
 function installExe(file: string): InstalledApp {
   const folder = join(process.env['LOCALAPPDATA'] ?? '', 'Programs', PRODUCT);
   // the installer reads the folder to the end of the line, without quotes
-  execFileSync(file, ['/S', '/currentuser', `/D=${folder}`], { stdio: 'inherit', windowsVerbatimArguments: true });
+  const options = ['/S', '/currentuser', `/D=${folder}`];
+  const { status } = spawnSync(file, options, { stdio: 'inherit', windowsVerbatimArguments: true });
+  if (status !== 0) throw new Error(`The installer ended with ${status}.`);
   const program = join(folder, `${PROGRAM}.exe`);
   run('reg', 'add', String.raw`${LINKS}\shell\open\command`, '/ve', '/d', `"${program}" "%1"`, '/f');
   run('reg', 'add', RUN, '/v', APP_ID, '/d', `"${program}" --hidden`, '/f');
