@@ -20,12 +20,15 @@ let home: string;
 let unpacked: string;
 let archive: string;
 
+test.skip(process.platform !== 'linux', 'packs for Linux');
+
 test.beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'baobab-packed-'));
   const electron = join(home, 'electron');
   for (const folder of ['resources', 'locales']) mkdirSync(join(electron, folder), { recursive: true });
   writeFileSync(join(electron, 'electron'), `not Electron ${SWITCHES}`, { mode: 0o755 });
   writeFileSync(join(electron, 'version'), '45.4.1');
+  for (const name of ['LICENSE', 'LICENSES.chromium.html']) writeFileSync(join(electron, name), name);
   execFileSync(process.execPath, [pack, '--dir', '--linux', '--electron', electron, '--output', join(home, 'packed')]);
   unpacked = join(home, 'packed', 'linux-unpacked');
   archive = join(unpacked, 'resources', 'app.asar');
@@ -58,7 +61,12 @@ test('DE03 the package carries the bundles, what they load by path, its parts li
   const notices = join(unpacked, 'resources', 'notices');
   const bill = JSON.parse(readFileSync(join(notices, 'sbom.cdx.json'), 'utf8')) as { components: { name: string }[] };
   expect(bill.components.map(({ name }) => name)).toEqual(expect.arrayContaining(['antd', 'sharp', 'react']));
-  expect(readFileSync(join(notices, 'licenses.txt'), 'utf8')).toMatch(/^sharp [\d.]+ \(Apache-2\.0\)$/m);
+  const licenses = readFileSync(join(notices, 'licenses.txt'), 'utf8');
+  expect(licenses).toMatch(/^sharp [\d.]+ \(Apache-2\.0\)$/m);
+  expect(licenses, 'parts of sharp').toContain('GNU LESSER GENERAL PUBLIC LICENSE');
+  expect(licenses, 'fonts').toContain('SIL OPEN FONT LICENSE');
+  expect(licenses, 'installed and not packed').not.toMatch(/^@img\/sharp-(linux|libvips)/m);
+  expect(readdirSync(unpacked)).toEqual(expect.arrayContaining(['LICENSE.electron.txt', 'LICENSES.chromium.html']));
 });
 
 test('SE03 no secret and no path of the building computer is in the package', () => {
