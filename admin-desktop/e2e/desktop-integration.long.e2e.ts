@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 
 test.afterEach(async () => {
-  for (const desktop of open.splice(0)) await desktop.kill().catch(() => undefined);
+  for (const desktop of open.splice(0)) await desktop.kill();
 });
 
 test.afterAll(async () => {

@@ -113,9 +113,9 @@ test('E44 E45 DE02 the second mouse button offers spelling, the clipboard and li
   await expect
     .poll(() => calls('menu.popup').map(({ args }) => args[0]))
     .toEqual([
-      ['illustration', 'Add “illustraton” to the dictionary', '-', 'cut', 'copy', 'paste', '-', 'selectAll'],
+      ['illustration', 'Add “illustraton” to the dictionary', '-', 'Cut', 'Copy', 'Paste', '-', 'Select All'],
       ['Write an Email', 'Copy Email Address'],
-      ['copy'],
+      ['Copy'],
     ]);
 });
 

@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 const ASKING = `
 const { contextBridge, ipcRenderer, webUtils } = require('electron');
 let refused = [];
-for (const name of ['fs', 'child_process', './other.cjs']) {
+for (const name of ['events', 'timers', 'node:url', 'fs', 'child_process', 'path', './other.cjs']) {
   try { require(name); } catch { refused.push(name); }
 }
 const told = (promise) => promise.then((value) => ['value', value], (error) => ['error', error.message]);
@@ -13,6 +13,8 @@ contextBridge.exposeInMainWorld('contract', {
   add: (a, b) => a + b,
   ask: (channel, value) => told(ipcRenderer.invoke(channel, value)),
   askFunction: () => told(ipcRenderer.invoke('plain', () => 1)),
+  askFile: () => told(ipcRenderer.invoke('plain', new File(['x'], 'made.txt'))),
+  ipcRenderer,
   pathOfMade: () => webUtils.getPathForFile(new File(['x'], 'made.txt')),
 });`;
 
@@ -28,24 +30,29 @@ contract('E48', 'a sandboxed preload requires electron and no module of Node or 
     });
   },
   says: [
-    ['fs', 'child_process', './other.cjs'],
+    ['fs', 'child_process', 'path', './other.cjs'],
     ['undefined', 'undefined'],
   ],
 });
 
-contract('E49', 'functions of the preload can be called by the page, and their answers are copies', {
-  page: 'a page',
-  preload: ASKING,
-  main: ({ app }, say, { page }) => {
-    void app.whenReady().then(async () => {
-      const { webContents } = await page();
-      say(await webContents.executeJavaScript('window.contract.add(1, 2)'));
-      say(await webContents.executeJavaScript('Object.isFrozen(window.contract)'));
-      app.exit(0);
-    });
+contract(
+  'E49',
+  'functions of the preload can be called by the page, their answers are copies, and ipcRenderer itself arrives empty',
+  {
+    page: 'a page',
+    preload: ASKING,
+    main: ({ app }, say, { page }) => {
+      void app.whenReady().then(async () => {
+        const { webContents } = await page();
+        say(await webContents.executeJavaScript('window.contract.add(1, 2)'));
+        say(await webContents.executeJavaScript('Object.isFrozen(window.contract)'));
+        say(await webContents.executeJavaScript('Object.keys(window.contract.ipcRenderer)'));
+        app.exit(0);
+      });
+    },
+    says: [3, true, []],
   },
-  says: [3, true],
-});
+);
 
 contract('E50', 'a file that a script made has no path', {
   page: 'a page',
@@ -60,7 +67,7 @@ contract('E50', 'a file that a script made has no path', {
   says: [''],
 });
 
-contract('E51', 'a function cannot be asked with, nor be the answer', {
+contract('E51', 'a function or a file cannot be asked with, nor a function be the answer', {
   page: 'a page',
   preload: ASKING,
   main: ({ app, ipcMain }, say, { page }) => {
@@ -70,13 +77,15 @@ contract('E51', 'a function cannot be asked with, nor be the answer', {
       const { webContents } = await page();
       say(await webContents.executeJavaScript('window.contract.ask("plain", { a: [1] })'));
       const asked = (await webContents.executeJavaScript('window.contract.askFunction()')) as string[];
+      const file = (await webContents.executeJavaScript('window.contract.askFile()')) as string[];
       const answered = (await webContents.executeJavaScript('window.contract.ask("function")')) as string[];
-      for (const [kind, words = ''] of [asked, answered]) say(kind, /could not be cloned/.test(words));
+      for (const [kind, words = ''] of [asked, file, answered]) say(kind, /could not be cloned/.test(words));
       app.exit(0);
     });
   },
   says: [
     ['value', 'plain'],
+    ['error', true],
     ['error', true],
     ['error', true],
   ],

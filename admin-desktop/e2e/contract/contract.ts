@@ -23,6 +23,8 @@ export interface Statement {
   main: (electron: ElectronModule, say: Say, node: NodeTools) => unknown;
   /** Body of `app://baobab/index.html`; `page()` in the main script opens it. */
   page?: string;
+  /** Of the page's scheme; default: those that the app's own has. */
+  privileges?: Electron.Privileges;
   /** The preload of that page, CommonJS. */
   preload?: string;
   /** What the app must have said when it has ended. */
@@ -72,7 +74,7 @@ export function contract(number: `E${number}`, title: string, statement: Stateme
 
 /** An app's folder: the statement's function as the text of its entry. */
 function writeApp(
-  { main, page = '', preload }: Statement,
+  { main, page = '', preload, privileges = { standard: true, secure: true, supportFetchAPI: true } }: Statement,
   limitMs: number,
 ): { app: string; told: string; remove: () => void } {
   const home = mkdtempSync(join(tmpdir(), 'baobab-contract-'));
@@ -95,7 +97,7 @@ const { app, BrowserWindow, protocol } = electron;
 const say = (...words) => appendFileSync(${JSON.stringify(told)}, JSON.stringify(words.length === 1 ? words[0] : words) + '\\n');
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const address = ${JSON.stringify(PAGE)};
-${page || preload ? `protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }]);` : ''}
+${page || preload ? `protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: ${JSON.stringify(privileges)} }]);` : ''}
 const page = async (options = {}) => {
   protocol.handle('app', () => new Response(readFileSync(${JSON.stringify(join(app, 'page.html'))}), { headers: { 'content-type': 'text/html' } }));
   const window = new BrowserWindow({ show: false, ...options, webPreferences: { sandbox: true, ...(${Boolean(preload)} ? { preload: ${JSON.stringify(join(app, 'preload.cjs'))} } : {}), ...options.webPreferences } });

@@ -2,19 +2,19 @@
  * What the app's main script gets for `import … from 'electron'` under the stand-in: windows live in the harness's Chromium, system
  * services are fakes that write down how they were called, and what Electron does in an order comes in that order.
  */
-import { app } from './fake-app.ts';
+import { app, autoUpdater } from './fake-app.ts';
 import { executions, mayNavigate, mayOpenWindow } from './fake-contents.ts';
 import { invoke, ipcMain } from './fake-ipc.ts';
-import { clickMenu, Menu, Notification, nativeImage, notifications, Tray } from './fake-menu.ts';
+import { clickMenu, Menu, MenuItem } from './fake-menu.ts';
 import { protocol, schemes, session } from './fake-session.ts';
 import * as system from './fake-system.ts';
+import { nativeImage, Notification, notifications, Tray } from './fake-tray.ts';
 import { BrowserWindow, windows } from './fake-windows.ts';
-import { post } from './record.ts';
+import { flaw, post } from './record.ts';
 import { pack, type ToMain } from './wire.ts';
 
-export { app, BrowserWindow, ipcMain, Menu, nativeImage, Notification, protocol, session, Tray };
+export { app, autoUpdater, BrowserWindow, ipcMain, Menu, MenuItem, nativeImage, Notification, protocol, session, Tray };
 export {
-  autoUpdater,
   clipboard,
   crashReporter,
   dialog,
@@ -27,7 +27,20 @@ export {
   shell,
 } from './fake-system.ts';
 
-const electron = { app, BrowserWindow, ipcMain, Menu, Notification, protocol, session, Tray, ...system };
+const own = {
+  app,
+  autoUpdater,
+  BrowserWindow,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeImage,
+  Notification,
+  protocol,
+  session,
+  Tray,
+};
+const electron = { ...own, ...system };
 
 const endProcess = process.exit.bind(process, 1);
 
@@ -41,6 +54,8 @@ async function receive(message: ToMain): Promise<void> {
   if (message.type === 'invoke') await invoke(message);
   if (message.type === 'request') await request(message);
   if (message.type === 'navigate') navigate(message);
+  if (message.type === 'permission') await decide(message);
+  if (message.type === 'preload-error') preloadFailed(message);
   if (message.type === 'evaluate') await evaluate(message);
   if (message.type === 'executed') execute(message);
   if (message.type === 'navigating') windows.get(message.id)?.webContents.navigating(message.url);
@@ -76,6 +91,18 @@ function navigate({ call, id, url, popup }: Extract<ToMain, { type: 'navigate' }
   const contents = windows.get(id)?.webContents;
   const allowed = contents ? (popup ? mayOpenWindow(contents, url) : mayNavigate(contents, url)) : false;
   post({ type: 'navigation', call, allowed });
+}
+
+async function decide({ call, id, kind, name }: Extract<ToMain, { type: 'permission' }>): Promise<void> {
+  const contents = windows.get(id)?.webContents;
+  const allowed = contents ? await contents.session.ask(contents, kind, name, contents.getURL()) : false;
+  post({ type: 'navigation', call, allowed });
+}
+
+/** Electron prints it, and the page comes without its bridge. */
+function preloadFailed({ id, words }: Extract<ToMain, { type: 'preload-error' }>): void {
+  flaw(`the preload script failed: ${words}`);
+  windows.get(id)?.webContents.emit('preload-error', {}, '', new Error(words));
 }
 
 /** A test's own function, run in the app's main process. */

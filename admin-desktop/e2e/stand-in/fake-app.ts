@@ -2,9 +2,9 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { boot } from './boot-options.ts';
-import { beforeReady, exit, isReady, quit, whenReady } from './lifecycle.ts';
-import { record, userData } from './record.ts';
+import { boot, fails } from './boot-options.ts';
+import { beforeReady, exit, isReady, quit, quitAndInstall, whenReady } from './lifecycle.ts';
+import { flaw, record, userData } from './record.ts';
 
 const manifest = JSON.parse(readFileSync(join(boot.app, 'package.json'), 'utf8')) as {
   version?: string;
@@ -16,6 +16,7 @@ const lock = join(userData, 'stand-in-instance');
 class App extends EventEmitter {
   name = manifest.productName ?? manifest.name ?? 'Electron';
   readonly isPackaged = boot.packaged;
+  isSandboxed = false;
   readonly dock = { setBadge: (text: string) => record('dock.setBadge', text), setMenu: () => undefined };
   readonly commandLine = {
     hasSwitch: (name: string) => process.argv.some((each) => each.split('=')[0] === `--${name}`),
@@ -40,10 +41,14 @@ class App extends EventEmitter {
   setDesktopName = (name: string) => record('app.setDesktopName', name);
   setAboutPanelOptions = () => undefined;
   setJumpList = (categories: unknown) => record('app.setJumpList', categories);
-  setAsDefaultProtocolClient = (scheme: string, path?: string) =>
+  setAsDefaultProtocolClient = (scheme: string, path?: string) => {
+    checkLasting('links', path);
     record('app.setAsDefaultProtocolClient', scheme, ...(path ? [path] : []));
+    return !fails('protocol');
+  };
   #openAtLogin = false;
-  setLoginItemSettings = (settings: { openAtLogin?: boolean }) => {
+  setLoginItemSettings = (settings: { openAtLogin?: boolean; path?: string }) => {
+    checkLasting('the login item', settings.path);
     this.#openAtLogin = settings.openAtLogin ?? false;
     record('app.setLoginItemSettings', settings);
   };
@@ -55,6 +60,7 @@ class App extends EventEmitter {
   });
   enableSandbox = () => {
     beforeReady('app.enableSandbox() can only be called before app is ready');
+    this.isSandboxed = true;
     record('app.enableSandbox');
   };
   focus = () => record('app.focus');
@@ -65,6 +71,21 @@ class App extends EventEmitter {
   };
 }
 export const app = new App();
+
+/** Told by electron-updater before an installer starts. */
+export const autoUpdater = Object.assign(new EventEmitter(), {
+  quitAndInstall(): void {
+    autoUpdater.emit('before-quit-for-update');
+    quitAndInstall(app);
+  },
+});
+
+/** Without a path the system gets that of this process: of Electron itself, or of a portable app's folder that is soon gone. */
+function checkLasting(what: string, path?: string): void {
+  if (!boot.packaged && path === undefined) flaw(`${what} would start Electron and not the app`);
+  const portable = process.env.PORTABLE_EXECUTABLE_FILE;
+  if (boot.packaged && portable && path !== portable) flaw(`${what} would start a file that is gone: ${path}`);
+}
 
 /** The number of the process that was first lies in the profile; a dead one's counts no more. */
 function isFirstInstance(): boolean {

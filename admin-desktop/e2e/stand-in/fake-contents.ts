@@ -5,7 +5,7 @@ import { hasFault } from './boot-options.ts';
 import { destroyable } from './destroyable.ts';
 import { session } from './fake-session.ts';
 import { emitPreventable, post, record } from './record.ts';
-import { pack } from './wire.ts';
+import { pack, refusalOf } from './wire.ts';
 
 type OpenHandler = (details: { url: string; disposition: string }) => { action: string };
 
@@ -60,12 +60,9 @@ export type Contents = ReturnType<typeof createContents>;
 
 /** What cannot be cloned is an error that is printed; the caller goes on (lib/browser/api/web-frame-main.ts). */
 function send(id: number, channel: string, args: unknown[]): void {
-  try {
-    if (!hasFault('clones-functions')) structuredClone(args);
+  if (refusalOf(args) === null || hasFault('clones-functions'))
     post({ type: 'send', id, channel, args: args.map(pack) });
-  } catch {
-    console.error('Error sending from webFrameMain: ', new Error('Failed to serialize arguments'));
-  }
+  else console.error('Error sending from webFrameMain: ', new Error('Failed to serialize arguments'));
 }
 
 export function pageGone(contents: EventEmitter, reason: string): void {
@@ -92,7 +89,9 @@ export function mayNavigate(contents: Contents, url: string): boolean {
   if (emitPreventable(contents, 'will-navigate', details, url)) return false;
   if (emitPreventable(contents, 'will-frame-navigate', details)) return false;
   if (!external) return true;
-  session.defaultSession.ask(contents, 'openExternal', () => record('system.open', url));
+  void session.defaultSession
+    .ask(contents, 'request', 'openExternal', contents.mainFrame.url)
+    .then((granted) => granted && record('system.open', url));
   return false;
 }
 

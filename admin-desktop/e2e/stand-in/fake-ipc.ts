@@ -4,7 +4,7 @@ import { hasFault } from './boot-options.ts';
 import type { Contents, Frame } from './fake-contents.ts';
 import { windows } from './fake-windows.ts';
 import { post } from './record.ts';
-import { pack, type ToMain } from './wire.ts';
+import { pack, refusalOf, type ToMain } from './wire.ts';
 
 type Handler = (event: unknown, ...args: unknown[]) => unknown;
 const handlers = new Map<string, Handler>();
@@ -24,11 +24,8 @@ async function handle({ id, channel, args, url, mainFrame }: Extract<ToMain, { t
   const handler = handlers.get(channel);
   if (!handler) throw new Error(`No handler registered for '${channel}'`);
   const value = await handler(eventOf(contents, url, mainFrame), ...args);
-  try {
-    return hasFault('clones-functions') ? value : structuredClone(value);
-  } catch {
-    throw new Error('An object could not be cloned.');
-  }
+  if (refusalOf(value) !== null && !hasFault('clones-functions')) throw new Error('An object could not be cloned.');
+  return value;
 }
 
 /** `senderFrame` is null once the frame that asked has navigated or gone. */

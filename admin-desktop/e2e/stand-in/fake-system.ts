@@ -2,27 +2,39 @@
 import { request, type RequestOptions } from 'node:http';
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { afterReady, isReady } from './lifecycle.ts';
-import { record } from './record.ts';
+import { blocks, fails, late } from './boot-options.ts';
+import { afterReady, isReady, open } from './lifecycle.ts';
+import { flaw, record } from './record.ts';
 
 const key = scryptSync('stand-in keyring', 'baobab', 32);
 const backend = process.env.STAND_IN_KEYRING ?? 'gnome_libsecret';
-/** A keyring that is locked is there and refuses. */
-const opens = () => {
-  if (backend === 'locked')
-    throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptString.');
+/** A keyring that is locked is there and refuses (shell/browser/api/electron_api_safe_storage.cc). */
+const opens = (call: string) => {
+  afterReady('safeStorage cannot be used before app is ready');
+  blocks('keyring');
+  if (backend === 'locked' || backend === 'none') throw new Error(`Error in safeStorage.${call}: not available.`);
 };
 export const safeStorage = {
-  isEncryptionAvailable: () => isReady() && backend !== 'none',
+  isEncryptionAvailable() {
+    if (!isReady()) flaw('before ready the keyring always answers that it is not available');
+    else blocks('keyring');
+    return isReady() && backend !== 'none';
+  },
+  isAsyncEncryptionAvailable: async () => (await late('keyring'), safeStorage.isEncryptionAvailable()),
+  encryptStringAsync: async (text: string) => (await late('keyring'), safeStorage.encryptString(text)),
+  decryptStringAsync: async (bytes: Buffer) => {
+    await late('keyring');
+    return { result: safeStorage.decryptString(bytes), shouldReEncrypt: false };
+  },
   getSelectedStorageBackend: () => (isReady() ? backend.replace('locked', 'gnome_libsecret') : 'unknown'),
   encryptString(text: string) {
-    opens();
+    opens('encryptString');
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv);
     return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   },
   decryptString(bytes: Buffer) {
-    opens();
+    opens('decryptString');
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(-16));
     return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
@@ -32,24 +44,31 @@ export const safeStorage = {
 export const dialogAnswers: string[][] = [];
 /** Questions that come before a test could answer over the wire are answered by the environment. */
 export const messageAnswers = (process.env.STAND_IN_ANSWERS ?? '').split(',').filter(Boolean).map(Number);
-const ready = () => afterReady('dialog module can only be used after app is ready');
-/** The first of two arguments is the window that a dialog belongs to. */
-const told = (name: string, args: unknown[]) => record(name, args.at(-1), args.length > 1 ? 'with parent' : 'alone');
+/** The first of two arguments is the window that a dialog belongs to: without one the window goes on, in a hidden one it is not seen. */
+async function begin(name: string, args: unknown[]): Promise<void> {
+  beginAtOnce(name, args);
+  await late('dialog');
+  if (fails('dialog')) throw new Error('The dialog could not be shown');
+}
+function beginAtOnce(name: string, args: unknown[]): void {
+  afterReady('dialog module can only be used after app is ready');
+  const [parent] = args.length > 1 ? (args as { isVisible(): boolean }[]) : [];
+  const isAnyVisible = [...open.values()].some((each) => each.isVisible());
+  if (parent ? !parent.isVisible() : isAnyVisible) flaw(`${name} does not belong to the window that is in view`);
+  record(name, args.at(-1), parent ? 'with parent' : 'alone');
+}
 export const dialog = {
   showOpenDialog: async (...args: unknown[]) => {
-    ready();
-    told('dialog.showOpenDialog', args);
+    await begin('dialog.showOpenDialog', args);
     const filePaths = dialogAnswers.shift() ?? [];
     return { canceled: filePaths.length === 0, filePaths };
   },
   showMessageBox: async (...args: unknown[]) => {
-    ready();
-    told('dialog.showMessageBox', args);
+    await begin('dialog.showMessageBox', args);
     return { response: await nextAnswer(), checkboxChecked: false };
   },
   showMessageBoxSync: (...args: unknown[]) => {
-    ready();
-    told('dialog.showMessageBoxSync', args);
+    beginAtOnce('dialog.showMessageBoxSync', args);
     return messageAnswers.shift() ?? 0;
   },
   showErrorBox: (...args: unknown[]) => record('dialog.showErrorBox', ...args),
@@ -98,6 +117,4 @@ export const net = {
   /** Enough for a feed without redirects and sign-ins: Node's request has the same events. */
   request: (options: RequestOptions) => request(options),
 };
-/** Told by electron-updater before an installer starts. */
-export const autoUpdater = new EventEmitter();
 export const crashReporter = { start: () => undefined };

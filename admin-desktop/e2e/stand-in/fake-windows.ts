@@ -1,11 +1,15 @@
 /** `BrowserWindow`: closing asks its listeners, then its page, then those who hear that the page holds on. */
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { hasFault } from './boot-options.ts';
 import { destroyable } from './destroyable.ts';
 import { app } from './fake-app.ts';
 import { createContents, type Contents } from './fake-contents.ts';
+import { privilegesOf } from './fake-session.ts';
+import { imageOf } from './fake-tray.ts';
 import { afterReady, closeRefused, open, windowClosed } from './lifecycle.ts';
-import { emitPreventable, post, record } from './record.ts';
+import { emitPreventable, flaw, post, record } from './record.ts';
 
 export const windows = new Map<number, BrowserWindow>();
 let nextWindow = 1;
@@ -14,7 +18,30 @@ interface WindowOptions {
   width?: number;
   height?: number;
   show?: boolean;
-  webPreferences?: { preload?: string; sandbox?: boolean; contextIsolation?: boolean; nodeIntegration?: boolean };
+  icon?: Parameters<typeof imageOf>[0];
+  webPreferences?: { preload?: string; [name: string]: unknown };
+}
+
+/** Preferences that open a page to what it must not reach (docs/tutorial/security.md). The stand-in cannot open such a page. */
+const UNSAFE: Readonly<Record<string, unknown>> = {
+  allowRunningInsecureContent: true,
+  contextIsolation: false,
+  experimentalFeatures: true,
+  nodeIntegration: true,
+  nodeIntegrationInSubFrames: true,
+  nodeIntegrationInWorker: true,
+  sandbox: false,
+  webSecurity: false,
+  webviewTag: true,
+};
+
+function examine({ icon, webPreferences = {} }: WindowOptions): void {
+  for (const [name, value] of Object.entries(UNSAFE))
+    if (webPreferences[name] === value) flaw(`a window has ${name}: ${String(value)}`);
+  if (!app.isSandboxed) flaw('a window is opened, and app.enableSandbox was not called');
+  const { preload } = webPreferences;
+  if (preload && !(isAbsolute(preload) && existsSync(preload))) flaw(`there is no preload script ${preload}`);
+  if (icon !== undefined) imageOf(icon, 'the icon of the window');
 }
 
 export class BrowserWindow extends EventEmitter {
@@ -34,16 +61,15 @@ export class BrowserWindow extends EventEmitter {
   constructor(options: WindowOptions = {}) {
     super();
     afterReady('Cannot create BrowserWindow before app is ready');
-    const { preload = '', sandbox, contextIsolation, nodeIntegration } = options.webPreferences ?? {};
-    if (sandbox === false || contextIsolation === false || nodeIntegration)
-      throw new Error('the stand-in only opens sandboxed, isolated windows');
+    examine(options);
     this.#bounds = { x: 0, y: 0, width: options.width ?? 800, height: options.height ?? 600 };
     this.#shown = options.show ?? true;
     this.webContents = createContents(this.id, () => this.#gone);
     this.#outside = destroyable(this, () => this.#gone);
     windows.set(this.id, this.#outside);
     open.set(this.id, this.#outside);
-    post({ type: 'window', id: this.id, preload });
+    const { preload = '' } = options.webPreferences ?? {};
+    post({ type: 'window', id: this.id, preload, privileges: privilegesOf('app') });
     app.emit('web-contents-created', {}, this.webContents);
     app.emit('browser-window-created', {}, this.#outside);
     // oxlint-disable-next-line no-constructor-return -- what the app holds throws once the window has gone

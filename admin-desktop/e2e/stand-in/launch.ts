@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, chromium, type BrowserContext, type Page } from '@playwright/test';
 import type * as electronModule from 'electron';
 import { systemBrowser } from '../../../scripts/browsers.ts';
-import { findElectron } from '../../../scripts/electron-binary.ts';
+import { findElectron, sandboxHint } from '../../../scripts/electron-binary.ts';
 import { MainProcess, type MainProcessOptions } from './main-process.ts';
 import { chooseFile, dispatchDrop, type PageHost } from './page-host.ts';
 import { hostPages } from './page-hosts.ts';
@@ -117,6 +117,10 @@ async function launchStandIn(options: LaunchOptions): Promise<Desktop> {
     await main.stop(how);
     await (await context)?.close();
   };
+  const stopAndExamine = async (how: 'quit' | 'SIGKILL') => {
+    await stop(how);
+    if (main.flaws.length > 0) throw new Error(`Electron would not do this:\n${[...new Set(main.flaws)].join('\n')}`);
+  };
   const ended = new Error('the app opened no window');
   try {
     const first = window ? await within(40_000, hosts.first, () => `${ended.message}\n${main.output.join('')}`) : null;
@@ -153,8 +157,8 @@ async function launchStandIn(options: LaunchOptions): Promise<Desktop> {
         sleep: () => main.sleep(),
         wake: () => main.wake(),
       },
-      kill: () => stop('SIGKILL'),
-      close: () => stop('quit'),
+      kill: () => stopAndExamine('SIGKILL'),
+      close: () => stopAndExamine('quit'),
     };
   } catch (error) {
     await stop('SIGKILL');
@@ -196,13 +200,16 @@ async function launchElectron({
 }: LaunchOptions): Promise<Desktop> {
   const path = findElectron();
   if (!path) throw new Error('no Electron binary here');
+  const isRoot = process.getuid?.() === 0;
+  const hint = isRoot ? null : sandboxHint(path);
+  if (hint) throw new Error(hint);
   const electron = await _electron.launch({
     executablePath: path,
     args: [app, `--user-data-dir=${userData}`, ...argv],
     // without a name of a desktop no keyring is looked for on Linux
     env: { XDG_CURRENT_DESKTOP: 'GNOME', ...(process.env as Record<string, string>), ...env },
     // root may not have Chromium's sandbox; everyone else is to be tested with it
-    chromiumSandbox: process.getuid?.() !== 0,
+    chromiumSandbox: !isRoot,
     colorScheme,
   });
   const output: string[] = [];
@@ -266,6 +273,7 @@ function actionsOf(run: Desktop['evaluate']): Pick<Desktop, 'menu' | 'startAgain
         for (const label of path.slice(0, -1)) items = named(label)?.submenu?.items ?? [];
         const item = named(path.at(-1) ?? '');
         if (!item) throw new Error(`no such menu item: ${path.join(' › ')}`);
+        if (!item.enabled) throw new Error(`not enabled: ${path.join(' › ')}`);
         item.click();
       }, labels),
     startAgain: (given) =>

@@ -10,12 +10,13 @@ import { emitPreventable } from './record.ts';
 interface Closable {
   close(): void;
   destroy(): void;
+  isVisible(): boolean;
 }
 
 /** Open windows, by their numbers. */
 export const open = new Map<number, Closable>();
 const waiting = Promise.withResolvers<void>();
-const state = { ready: false, quitting: false, exiting: false, over: false, code: 0 };
+const state = { ready: false, quitting: false, exiting: false, updating: false, over: false, code: 0 };
 
 export const isReady = () => state.ready;
 export const whenReady = () => waiting.promise;
@@ -55,15 +56,23 @@ export function exit(app: EventEmitter, code: number): void {
   for (const window of open.values()) window.destroy();
 }
 
+/** `autoUpdater.quitAndInstall`: the windows close first, the app is asked after them (docs/api/auto-updater.md). */
+export function quitAndInstall(app: EventEmitter): void {
+  state.updating = !hasFault('update-quits-first');
+  if (!state.updating || open.size === 0) return quit(app);
+  for (const window of open.values()) window.close();
+}
+
 /** A page or a listener of `close` refused. */
 export function closeRefused(): void {
-  if (!hasFault('refusal-ignored')) state.quitting = false;
+  if (!hasFault('refusal-ignored')) Object.assign(state, { quitting: false, updating: false });
 }
 
 export function windowClosed(app: EventEmitter, id: number): void {
   open.delete(id);
   if (open.size > 0) return;
   if (state.exiting) return end(app);
+  if (state.updating) return quit(app);
   if (state.quitting && !hasFault('all-closed-while-quitting')) return finish(app);
   if (app.listenerCount('window-all-closed') === 0) quit(app);
   else app.emit('window-all-closed');

@@ -62,6 +62,11 @@ export class MainProcess {
     this.#child.once('exit', () => this.#rejectAll());
   }
 
+  /** What Electron would not do, and not say. */
+  get flaws(): string[] {
+    return this.log.filter(({ name }) => name === 'flaw').map(({ args }) => String(args[0]));
+  }
+
   get pid(): number {
     return this.#child.pid ?? -1;
   }
@@ -99,6 +104,8 @@ export class MainProcess {
       request: (url, method) => this.#ask({ type: 'request', url, method }),
       mayNavigate: (url, popup) => allowed({ type: 'navigate', id, url, popup }),
       navigating: (url) => this.send({ type: 'navigating', id, url }),
+      may: (kind, name) => allowed({ type: 'permission', id, kind, name }),
+      preloadFailed: (words) => this.send({ type: 'preload-error', id, words }),
       mayUnload: () => allowed({ type: 'held', id }),
     };
   }

@@ -1,7 +1,9 @@
 /** One window of the app as a Chromium page: joins the page's two worlds to the main script's process. */
 import { readFile } from 'node:fs/promises';
 import type { CDPSession, Dialog, Frame, Page, Request, Route } from '@playwright/test';
+import { limitsScript, PERMISSION_BINDING } from './page-limits.ts';
 import { pageWorldScript, preloadWorldScript } from './page-scripts.ts';
+import type { FromMain, PermissionKind } from './wire.ts';
 
 /** The app's custom scheme cannot be registered in a stock browser; this origin is a trustworthy one, as `app:` is in Electron. */
 export const PAGE_ORIGIN = 'http://baobab.localhost';
@@ -19,6 +21,9 @@ export interface MainSide {
   mayNavigate(url: string, popup: boolean): Promise<boolean>;
   /** The page begins to be another one. */
   navigating(url: string): void;
+  /** Asks the session. */
+  may(kind: PermissionKind, name: string): Promise<boolean>;
+  preloadFailed(words: string): void;
   /** Although the page holds on to unsaved work. */
   mayUnload(): Promise<boolean>;
 }
@@ -28,6 +33,8 @@ interface Binding {
   payload: string;
   executionContextId: number;
 }
+
+type WindowMessage = Pick<Extract<FromMain, { type: 'window' }>, 'preload' | 'privileges'>;
 
 /** Pages that are windows of an app. */
 const hosted = new WeakSet<Page>();
@@ -41,16 +48,19 @@ export class PageHost {
   /** While it is asked to close: it stayed. */
   #stayed: (() => void) | undefined;
 
-  private constructor(page: Page, cdp: CDPSession, main: MainSide) {
+  readonly #window: WindowMessage;
+
+  private constructor(page: Page, cdp: CDPSession, main: MainSide, window: WindowMessage) {
+    this.#window = window;
     this.page = page;
     this.#cdp = cdp;
     this.#main = main;
   }
 
-  static async open(page: Page, preload: string, main: MainSide): Promise<PageHost> {
+  static async open(page: Page, window: WindowMessage, main: MainSide): Promise<PageHost> {
     const cdp = await page.context().newCDPSession(page);
-    const host = new PageHost(page, cdp, main);
-    await host.#start(preload === '' ? null : await readFile(preload, 'utf8'));
+    const host = new PageHost(page, cdp, main, window);
+    await host.#start(window.preload === '' ? null : await readFile(window.preload, 'utf8'));
     return host;
   }
 
@@ -60,12 +70,21 @@ export class PageHost {
     });
     this.#cdp.on('Runtime.bindingCalled', (binding: Binding) => void this.#answer(binding));
     this.#cdp.on('Debugger.paused', ({ callFrames }) => void this.#tellPath(callFrames[0]?.callFrameId));
+    this.#cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+      if (exceptionDetails.executionContextId === this.#context)
+        this.#main.preloadFailed(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    });
+    await this.page.exposeBinding(PERMISSION_BINDING, (_source, kind: PermissionKind, name: string) =>
+      this.#main.may(kind, name).catch(() => false),
+    );
     await this.#cdp.send('Runtime.enable');
     await this.#cdp.send('Page.enable');
     await this.#cdp.send('Runtime.addBinding', { name: 'standInCall', executionContextName: WORLD });
+    const addScript = 'Page.addScriptToEvaluateOnNewDocument';
+    await this.#cdp.send(addScript, { source: limitsScript(this.#window.privileges) });
     if (preload !== null) {
-      await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript });
-      await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+      await this.#cdp.send(addScript, { source: pageWorldScript });
+      await this.#cdp.send(addScript, {
         source: preloadWorldScript(preload),
         worldName: WORLD,
       });
@@ -117,11 +136,19 @@ export class PageHost {
 
   async #serve(route: Route): Promise<void> {
     const request = route.request();
+    if (!this.#mayLoad(request)) return route.abort().catch(() => undefined);
     const answer = await this.#main.request(toAppUrl(request.url()), request.method()).catch(() => null);
     // a handler's `Response.error()` has no status
     if (!answer?.status) return route.abort().catch(() => undefined);
     const { status, headers, body } = answer;
     await route.fulfill({ status, headers, body: Buffer.from(body, 'base64') });
+  }
+
+  /** Without `standard` no address is resolved against the page's own; without `supportFetchAPI` scripts fetch nothing of the scheme. */
+  #mayLoad(request: Request): boolean {
+    const { standard = false, supportFetchAPI = false } = this.#window.privileges;
+    const isFetched = request.resourceType() === 'fetch' || request.resourceType() === 'xhr';
+    return (standard || request.isNavigationRequest()) && (supportFetchAPI || !isFetched);
   }
 
   /** Leaving the app is asked of the app's own guards; whatever else a page loads is its policy's affair. */

@@ -21,9 +21,9 @@ export function hostPages(main: MainProcess, context: () => Promise<BrowserConte
   first.promise.catch(() => undefined);
   void main.ended().then(() => first.reject(new Error(`the app ended without a window\n${main.output.join('')}`)));
 
-  const open = async ({ id, preload }: Extract<FromMain, { type: 'window' }>) => {
+  const open = async ({ id, ...window }: Extract<FromMain, { type: 'window' }>) => {
     const page = await pages.take();
-    hosts.set(id, await PageHost.open(page, preload, main.sideOf(id)));
+    hosts.set(id, await PageHost.open(page, window, main.sideOf(id)));
     page.once('close', () => {
       if (hosts.delete(id) && !asked.has(id)) main.send({ type: 'gone', id });
     });

@@ -2,6 +2,7 @@
  * Scripts for the two JavaScript worlds of a page. Each is turned into text and sent to Chromium, so none may use anything from
  * outside its own braces. The worlds share no objects, only DOM events, whose `detail` Chromium copies from one to the other.
  */
+import { refusalOf } from './wire.ts';
 
 interface WorldGlobals {
   standInCall(message: string): void;
@@ -25,6 +26,8 @@ function connectWorlds(here: string, there: string) {
   const hear = (name: string, listener: (detail: never) => void) =>
     window.addEventListener(`${here}:${name}`, (event) => listener((event as CustomEvent<never>).detail));
 
+  /** Of objects that scripts made only their own properties cross, nothing of their prototypes. */
+  const isMade = ({ constructor }: object) => constructor === Object || !/\[native code\]/.test(String(constructor));
   function pack(value: unknown): Packed {
     if (typeof value === 'function') {
       own.set(next, value as never);
@@ -38,7 +41,7 @@ function connectWorlds(here: string, there: string) {
       );
       return { kind: 'promise', ref };
     }
-    if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
+    if (value !== null && typeof value === 'object' && isMade(value)) {
       return { kind: 'object', entries: Object.entries(value).map(([key, item]) => [key, pack(item)]) };
     }
     return { kind: 'value', value };
@@ -80,7 +83,7 @@ function pageWorld(connect: typeof connectWorlds) {
 }
 
 /** The preload's world: `electron` for the sandboxed preload script. */
-function preloadWorld(connect: typeof connectWorlds) {
+function preloadWorld(connect: typeof connectWorlds, refusal: typeof refusalOf) {
   const { pack, tell, hear } = connect('standin-preload', 'standin-page');
   const globals = globalThis as unknown as WorldGlobals;
   const calls = new Map<number, { resolve(value: unknown): void; reject(reason: unknown): void }>();
@@ -95,30 +98,31 @@ function preloadWorld(connect: typeof connectWorlds) {
   };
   globals.standInNotice = (channel, args) => listeners.get(channel)?.forEach((listener) => listener({}, ...args));
   hear('ready', () => exposed.forEach((item) => tell('expose', item)));
+  const invoke = (channel: string, ...args: unknown[]) =>
+    new Promise((resolve, reject) => {
+      if (refusal(args) !== null) {
+        reject(new Error('An object could not be cloned.'));
+        return;
+      }
+      calls.set(next, { resolve, reject });
+      globals.standInCall(JSON.stringify({ call: next++, channel, args, url: location.href }));
+    });
+  const on = (channel: string, listener: never) =>
+    void (listeners.get(channel) ?? listeners.set(channel, new Set()).get(channel))?.add(listener);
+  const off = (channel: string, listener: never) => void listeners.get(channel)?.delete(listener);
+  /** A page that is given the whole of it gets an empty object (docs/breaking-changes.md, 29.0). */
+  const ipcRenderer = Object.create({ invoke, on, off }) as object;
   const electron = {
     contextBridge: {
       exposeInMainWorld(key: string, value: unknown) {
+        if (exposed.some((each) => each.key === key))
+          throw new Error('Cannot bind an API on top of an existing property on the window object');
         const item = { key, api: pack(value) };
         exposed.push(item);
         tell('expose', item);
       },
     },
-    ipcRenderer: {
-      invoke: (channel: string, ...args: unknown[]) =>
-        new Promise((resolve, reject) => {
-          try {
-            structuredClone(args);
-          } catch {
-            reject(new Error('An object could not be cloned.'));
-            return;
-          }
-          calls.set(next, { resolve, reject });
-          globals.standInCall(JSON.stringify({ call: next++, channel, args, url: location.href }));
-        }),
-      on: (channel: string, listener: never) =>
-        void (listeners.get(channel) ?? listeners.set(channel, new Set()).get(channel))?.add(listener),
-      off: (channel: string, listener: never) => void listeners.get(channel)?.delete(listener),
-    },
+    ipcRenderer,
     webUtils: {
       getPathForFile(standInFile: File) {
         // the harness stops here, reads the file's path over the protocol and fills it in
@@ -129,14 +133,22 @@ function preloadWorld(connect: typeof connectWorlds) {
       },
     },
   };
+  /** The list of docs/tutorial/sandbox.md; of `events` only that it is there. */
+  const modules: Record<string, unknown> = {
+    electron,
+    events: { EventEmitter: EventTarget },
+    timers: { setTimeout, clearTimeout, setInterval, clearInterval },
+    url: { URL, URLSearchParams },
+  };
   globals.require = (name: string) => {
-    if (name === 'electron') return electron;
-    throw new Error(`a sandboxed preload cannot require ${name}`);
+    const module = modules[name.replace(/^node:/, '').replace(/^electron\/(renderer|common)$/, 'electron')];
+    if (module === undefined) throw new Error(`module not found: ${name}`);
+    return module;
   };
 }
 
-const text = (script: (connect: typeof connectWorlds) => void) =>
-  `(${script.toString()})(${connectWorlds.toString()});`;
+const text = (script: (connect: typeof connectWorlds, refusal: typeof refusalOf) => void) =>
+  `(${script.toString()})(${connectWorlds.toString()}, ${refusalOf.toString()});`;
 
 export const pageWorldScript = text(pageWorld);
 /** @param preload the built CommonJS preload */

@@ -28,11 +28,25 @@ export type PlantedFault =
   | 'calls-on-the-gone'
   | 'mail-unasked'
   | 'maximize-hidden'
-  | 'close-after-unload';
+  | 'close-after-unload'
+  | 'privileges-for-all'
+  | 'permissions-unasked'
+  | 'images-always'
+  | 'update-quits-first';
+
+/** Of a custom scheme (docs/api/structures/custom-scheme.md). */
+export interface Privileges {
+  standard?: boolean;
+  secure?: boolean;
+  supportFetchAPI?: boolean;
+}
+
+/** `check` is answered at once by the one handler, `request` by the other, maybe after a question to the person. */
+export type PermissionKind = 'check' | 'request';
 
 /** Main script → harness. */
 export type FromMain =
-  | { type: 'window'; id: number; preload: string }
+  | { type: 'window'; id: number; preload: string; privileges: Privileges }
   | { type: 'load'; id: number; url: string }
   | { type: 'send'; id: number; channel: string; args: unknown[] }
   | { type: 'unload'; id: number }
@@ -50,6 +64,8 @@ export type ToMain =
   | { type: 'navigate'; call: number; id: number; url: string; popup: boolean }
   /** A page holds on to its unsaved work: may it be unloaded all the same? */
   | { type: 'held'; call: number; id: number }
+  | { type: 'permission'; call: number; id: number; kind: PermissionKind; name: string }
+  | { type: 'preload-error'; id: number; words: string }
   | { type: 'evaluate'; call: number; source: string; arg: unknown }
   | { type: 'executed'; call: number; ok: boolean; value: unknown }
   | { type: 'navigating'; id: number; url: string }
@@ -71,6 +87,23 @@ export type ToMain =
 export interface LogEntry {
   name: string;
   args: unknown[];
+}
+
+/**
+ * Why a value cannot cross between page and main, or null. Electron copies by structured clone, where functions and objects of the page
+ * throw and classes lose what they are; dates and maps would cross, but nothing here sends them. Used in pages too, so it stands alone.
+ */
+export function refusalOf(value: unknown): string | null {
+  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return typeof value;
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return null;
+  const prototype = Object.getPrototypeOf(value) as { constructor?: { name: string } } | null;
+  const isPlain = Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null;
+  if (!isPlain) return prototype?.constructor?.name ?? 'object';
+  for (const each of Object.values(value)) {
+    const refusal = refusalOf(each);
+    if (refusal !== null) return refusal;
+  }
+  return null;
 }
 
 const BYTES = '$bytes';
