@@ -87,3 +87,36 @@ test('every id in the title of a test is explained in docs/test-ids.md', () => {
   expect(used.length).toBeGreaterThan(1000);
   expect([...new Set(used)].filter((id) => !known.has(id))).toEqual([]);
 });
+
+/** `13, 14, 16` or `19–22` as numbers. */
+const numbersOf = (cell = '') =>
+  [...cell.matchAll(/(\d+)(?:–(\d+))?/g)].flatMap(([, first = '', last = first]) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index),
+  );
+const rowsOf = (file: string) =>
+  read(file)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+test('TR02 EL06 each statement about Electron names what proves it, and the contract test or line for a person is there', () => {
+  const statements = rowsOf('docs/electron-contract.md').filter(([, number = '']) => /^\d/.test(number));
+  const numbers = statements.flatMap(([, number]) => numbersOf(number)).toSorted((one, other) => one - other);
+  expect(numbers).toEqual(Array.from({ length: 101 }, (_, index) => index + 1));
+  const lines = new Map(
+    rowsOf('docs/release-checklist.md').map(([, , line = '', , , rows]) => [line, numbersOf(rows)]),
+  );
+  const unproven = statements.flatMap(([, number = '', , , proof = '']) => {
+    const parts = proof.split(';').map((part) => part.trim());
+    const own = numbersOf(number);
+    const contracts = parts.flatMap((part) => /^C ([a-z, ]+)/.exec(part)?.[1]?.split(',') ?? []);
+    const texts = contracts.map((name) => read(`admin-desktop/e2e/contract/${name.trim()}.e2e.ts`));
+    const persons = parts.flatMap((part) => (part.startsWith('P ') ? numbersOf(part) : []));
+    const isProven =
+      /\b([CSFUW]|P \d+)\b|^not needed: /.test(proof) &&
+      texts.every((text) => own.some((each) => text.includes(`'E${each}'`))) &&
+      persons.every((line) => own.some((each) => lines.get(String(line))?.includes(each)));
+    return isProven ? [] : [`${number}: ${proof}`];
+  });
+  expect(unproven).toEqual([]);
+});
