@@ -108,7 +108,7 @@ contract('E41', 'without handlers everything is granted', {
 contract('E62', 'an update that is installed closes the windows before the app is asked', {
   main: ({ app, autoUpdater, BrowserWindow }, say) => {
     autoUpdater.on('before-quit-for-update', () => say('before-quit-for-update'));
-    for (const name of ['before-quit', 'will-quit'] as const) app.on(name, () => say(name));
+    for (const name of ['before-quit', 'will-quit'] as const) app.on(name as 'will-quit', () => say(name));
     void app.whenReady().then(() => {
       const window = new BrowserWindow({ show: false });
       window.on('close', () => say('close'));

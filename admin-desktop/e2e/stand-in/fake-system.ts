@@ -53,7 +53,7 @@ async function begin(name: string, args: unknown[]): Promise<void> {
 function beginAtOnce(name: string, args: unknown[]): void {
   afterReady('dialog module can only be used after app is ready');
   const [parent] = args.length > 1 ? (args as { isVisible(): boolean }[]) : [];
-  const isAnyVisible = [...open.values()].some((each) => each.isVisible());
+  const isAnyVisible = [...open.values()].some((each) => each.isVisible?.());
   if (parent ? !parent.isVisible() : isAnyVisible) flaw(`${name} does not belong to the window that is in view`);
   record(name, args.at(-1), parent ? 'with parent' : 'alone');
 }

@@ -10,7 +10,7 @@ import { emitPreventable } from './record.ts';
 interface Closable {
   close(): void;
   destroy(): void;
-  isVisible(): boolean;
+  isVisible?(): boolean;
 }
 
 /** Open windows, by their numbers. */

@@ -11,7 +11,7 @@ type Ask = (kind: PermissionKind, name: string) => Promise<boolean>;
 
 function limitScheme({ standard, secure }: Privileges): void {
   const hide = (owner: object, name: string, get: () => unknown) =>
-    Object.defineProperty(owner, name, { configurable: true, get, set: () => undefined });
+    Object.defineProperty(owner, name, { configurable: true, get, set() {} });
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   };
