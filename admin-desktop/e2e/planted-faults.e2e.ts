@@ -166,6 +166,16 @@ test('EL06 a scenario fails at its end by what Electron would leave out', async 
   await expect(desktop.kill()).rejects.toThrow('Electron has no menu role "paist"');
 });
 
+test('EL06 SE03 main answers its own page, and no other in its window', async () => {
+  const main = begin();
+  await expect.poll(() => hasMenuAndWindow(main), { timeout: 100_000 }).toBe(true);
+  const id = await main.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.id ?? 0, null);
+  const ask = async (url: string) => (await main.sideOf(id).invoke('app:info', [null], url)).value;
+  expect(await ask('app://baobab/index.html')).toMatchObject({ ok: true });
+  for (const url of ['https://evil.example/', 'app://baobab.evil/', 'file:///index.html'])
+    expect(await ask(url), url).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+});
+
 test('EL06 EL03 the window opens although the proxy does not answer and the keyring is slow', async () => {
   const main = begin({ env: { STAND_IN_SLOW: 'proxy=120000,keyring=1000' } });
   await expect.poll(() => hasMenuAndWindow(main), { timeout: 100_000 }).toBe(true);

@@ -6,7 +6,7 @@ import { app, autoUpdater } from './fake-app.ts';
 import { executions, mayNavigate, mayOpenWindow } from './fake-contents.ts';
 import { invoke, ipcMain } from './fake-ipc.ts';
 import { clickMenu, Menu, MenuItem } from './fake-menu.ts';
-import { protocol, schemes, session } from './fake-session.ts';
+import { protocol, session } from './fake-session.ts';
 import * as system from './fake-system.ts';
 import { nativeImage, Notification, notifications, Tray } from './fake-tray.ts';
 import { BrowserWindow, windows } from './fake-windows.ts';
@@ -81,7 +81,7 @@ async function receive(message: ToMain): Promise<void> {
 }
 
 async function request({ call, url, method }: Extract<ToMain, { type: 'request' }>): Promise<void> {
-  const handler = schemes.get(new URL(url).protocol.slice(0, -1));
+  const handler = protocol.handlerOf(new URL(url).protocol.slice(0, -1));
   const response = handler ? await handler(new Request(url, { method })) : new Response('', { status: 404 });
   const body = Buffer.from(await response.arrayBuffer()).toString('base64');
   post({ type: 'response', call, status: response.status, headers: Object.fromEntries(response.headers), body });

@@ -8,7 +8,7 @@ import type { PermissionKind, Privileges } from './wire.ts';
 type RequestHandler = (contents: unknown, name: string, answer: (granted: boolean) => void, details: object) => void;
 type CheckHandler = (contents: unknown, name: string, origin: string, details: object) => boolean;
 
-export const schemes = new Map<string, (request: Request) => Promise<Response> | Response>();
+type SchemeHandler = (request: Request) => Promise<Response> | Response;
 const privileges = new Map<string, Privileges>();
 let registered = false;
 
@@ -33,19 +33,24 @@ function register(list: readonly { scheme: string; privileges?: Privileges & { c
   }
 }
 
-export const protocol = {
-  registerSchemesAsPrivileged: register,
-  handle(scheme: string, handler: (request: Request) => Promise<Response>) {
-    afterReady('Session can only be received when app is ready');
-    if (schemes.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
-    schemes.set(scheme, handler);
-  },
-  unhandle: (scheme: string) => void schemes.delete(scheme),
-  isProtocolHandled: (scheme: string) => schemes.has(scheme),
-};
+/** Of one session: a page of another is answered nothing. */
+function createProtocol() {
+  const handlers = new Map<string, SchemeHandler>();
+  return {
+    registerSchemesAsPrivileged: register,
+    handle(scheme: string, handler: SchemeHandler) {
+      afterReady('Session can only be received when app is ready');
+      if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+      handlers.set(scheme, handler);
+    },
+    unhandle: (scheme: string) => void handlers.delete(scheme),
+    isProtocolHandled: (scheme: string) => handlers.has(scheme),
+    handlerOf: (scheme: string) => handlers.get(scheme),
+  };
+}
 
 export class FakeSession extends EventEmitter {
-  readonly protocol = protocol;
+  readonly protocol = createProtocol();
   /** Without a handler Electron grants everything (shell/browser/electron_permission_manager.cc). */
   #onRequest: RequestHandler | null = null;
   #onCheck: CheckHandler | null = null;
@@ -78,11 +83,18 @@ export class FakeSession extends EventEmitter {
   };
 }
 const only = new FakeSession();
+const partitions = new Map<string, FakeSession>();
+export const { protocol } = only;
 
 export const session = {
   get defaultSession() {
     afterReady('Session can only be received when app is ready');
     return only;
   },
-  fromPartition: () => only,
+  fromPartition(name: string): FakeSession {
+    afterReady('Session can only be received when app is ready');
+    const found = name === '' ? only : (partitions.get(name) ?? new FakeSession());
+    partitions.set(name, found);
+    return found;
+  },
 };
