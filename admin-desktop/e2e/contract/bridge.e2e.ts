@@ -14,6 +14,11 @@ contextBridge.exposeInMainWorld('contract', {
   ask: (channel, value) => told(ipcRenderer.invoke(channel, value)),
   askFunction: () => told(ipcRenderer.invoke('plain', () => 1)),
   askFile: () => told(ipcRenderer.invoke('plain', new File(['x'], 'made.txt'))),
+  askCopies: async () => {
+    const sent = { at: new Date(5), bytes: new Uint8Array([1, 2]), buffer: new Uint8Array([3]).buffer, map: new Map([['a', 1n]]) };
+    const { at, bytes, buffer, map } = await ipcRenderer.invoke('copies', sent);
+    return [at.getTime(), [...bytes], buffer.byteLength, [...map].join()];
+  },
   ipcRenderer,
   pathOfMade: () => webUtils.getPathForFile(new File(['x'], 'made.txt')),
 });`;
@@ -90,6 +95,26 @@ contract('E51', 'a function or a file cannot be asked with, nor a function be th
     ['error', true],
   ],
   planted: 'clones-functions',
+});
+
+contract('E51', 'dates, bytes and maps are copied in both directions', {
+  page: 'a page',
+  preload: ASKING,
+  main: ({ app, ipcMain }, say, { page }) => {
+    ipcMain.handle('copies', (_event, sent: { at: Date; bytes: Uint8Array; buffer: ArrayBuffer; map: unknown }) => {
+      say(sent.at instanceof Date, sent.bytes instanceof Uint8Array, sent.buffer.byteLength, sent.map instanceof Map);
+      return sent;
+    });
+    void app.whenReady().then(async () => {
+      const { webContents } = await page();
+      say(await webContents.executeJavaScript('window.contract.askCopies()'));
+      app.exit(0);
+    });
+  },
+  says: [
+    [true, true, 1, true],
+    [5, [1, 2], 1, 'a,1'],
+  ],
 });
 
 contract('E52', 'of what a handler throws only the message arrives', {

@@ -4,7 +4,7 @@ import { hasFault } from './boot-options.ts';
 import type { Contents, Frame } from './fake-contents.ts';
 import { windows } from './fake-windows.ts';
 import { post } from './record.ts';
-import { pack, refusalOf, type ToMain } from './wire.ts';
+import { pack, refusalOf, unpack, type ToMain } from './wire.ts';
 
 type Handler = (event: unknown, ...args: unknown[]) => unknown;
 const handlers = new Map<string, Handler>();
@@ -23,7 +23,7 @@ async function handle({ id, channel, args, url, mainFrame }: Extract<ToMain, { t
   const contents = windows.get(id)?.webContents;
   const handler = handlers.get(channel);
   if (!handler) throw new Error(`No handler registered for '${channel}'`);
-  const value = await handler(eventOf(contents, url, mainFrame), ...args);
+  const value = await handler(eventOf(contents, url, mainFrame), ...args.map(unpack));
   if (refusalOf(value) !== null && !hasFault('clones-functions')) throw new Error('An object could not be cloned.');
   return value;
 }

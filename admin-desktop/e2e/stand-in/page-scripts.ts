@@ -2,7 +2,7 @@
  * Scripts for the two JavaScript worlds of a page. Each is turned into text and sent to Chromium, so none may use anything from
  * outside its own braces. The worlds share no objects, only DOM events, whose `detail` Chromium copies from one to the other.
  */
-import { refusalOf } from './wire.ts';
+import { cloning } from './wire.ts';
 
 interface WorldGlobals {
   standInCall(message: string): void;
@@ -83,7 +83,8 @@ function pageWorld(connect: typeof connectWorlds) {
 }
 
 /** The preload's world: `electron` for the sandboxed preload script. */
-function preloadWorld(connect: typeof connectWorlds, refusal: typeof refusalOf) {
+function preloadWorld(connect: typeof connectWorlds, cloned: typeof cloning) {
+  const clones = cloned();
   const { pack, tell, hear } = connect('standin-preload', 'standin-page');
   const globals = globalThis as unknown as WorldGlobals;
   const calls = new Map<number, { resolve(value: unknown): void; reject(reason: unknown): void }>();
@@ -93,19 +94,20 @@ function preloadWorld(connect: typeof connectWorlds, refusal: typeof refusalOf) 
   globals.standInReply = (call, ok, value) => {
     const waiting = calls.get(call);
     calls.delete(call);
-    if (ok) waiting?.resolve(value);
+    if (ok) waiting?.resolve(clones.unpack(value));
     else waiting?.reject(new Error(String(value)));
   };
-  globals.standInNotice = (channel, args) => listeners.get(channel)?.forEach((listener) => listener({}, ...args));
+  globals.standInNotice = (channel, args) =>
+    listeners.get(channel)?.forEach((listener) => listener({}, ...args.map(clones.unpack)));
   hear('ready', () => exposed.forEach((item) => tell('expose', item)));
   const invoke = (channel: string, ...args: unknown[]) =>
     new Promise((resolve, reject) => {
-      if (refusal(args) !== null) {
+      if (clones.refusalOf(args) !== null) {
         reject(new Error('An object could not be cloned.'));
         return;
       }
       calls.set(next, { resolve, reject });
-      globals.standInCall(JSON.stringify({ call: next++, channel, args, url: location.href }));
+      globals.standInCall(JSON.stringify({ call: next++, channel, args: args.map(clones.pack), url: location.href }));
     });
   const on = (channel: string, listener: never) =>
     void (listeners.get(channel) ?? listeners.set(channel, new Set()).get(channel))?.add(listener);
@@ -147,8 +149,8 @@ function preloadWorld(connect: typeof connectWorlds, refusal: typeof refusalOf) 
   };
 }
 
-const text = (script: (connect: typeof connectWorlds, refusal: typeof refusalOf) => void) =>
-  `(${script.toString()})(${connectWorlds.toString()}, ${refusalOf.toString()});`;
+const text = (script: (connect: typeof connectWorlds, cloned: typeof cloning) => void) =>
+  `(${script.toString()})(${connectWorlds.toString()}, ${cloning.toString()});`;
 
 export const pageWorldScript = text(pageWorld);
 /** @param preload the built CommonJS preload */

@@ -90,29 +90,60 @@ export interface LogEntry {
 }
 
 /**
- * Why a value cannot cross between page and main, or null. Electron copies by structured clone, where functions and objects of the page
- * throw and classes lose what they are; dates and maps would cross, but nothing here sends them. Used in pages too, so it stands alone.
+ * What Electron copies between page and main, as JSON: plain values, bytes, dates, maps and sets. It clones errors and patterns too, but
+ * nothing here sends them. Sent into pages as text, so it uses nothing from outside its own braces.
  */
-export function refusalOf(value: unknown): string | null {
-  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return typeof value;
-  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return null;
-  const prototype = Object.getPrototypeOf(value) as { constructor?: { name: string } } | null;
-  const isPlain = Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null;
-  if (!isPlain) return prototype?.constructor?.name ?? 'object';
-  for (const each of Object.values(value)) {
-    const refusal = refusalOf(each);
-    if (refusal !== null) return refusal;
+export function cloning() {
+  const KEY = '$clone';
+  const isBytes = (value: unknown): value is ArrayBuffer | ArrayBufferView =>
+    value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+  const isCollection = (value: unknown): value is Map<unknown, unknown> | Set<unknown> =>
+    value instanceof Map || value instanceof Set;
+
+  /** Why a value cannot cross, or null: functions and objects of the page throw, and classes lose what they are. */
+  function refusalOf(value: unknown): string | null {
+    if (typeof value === 'function' || typeof value === 'symbol') return typeof value;
+    if (value === null || typeof value !== 'object' || isBytes(value) || value instanceof Date) return null;
+    const prototype = Object.getPrototypeOf(value) as { constructor?: { name: string } } | null;
+    const isPlain = Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null;
+    if (!isPlain && !isCollection(value)) return prototype?.constructor?.name ?? 'object';
+    const parts: unknown[] = isCollection(value) ? [...value].flat() : Object.values(value);
+    return parts.map(refusalOf).find((refusal) => refusal !== null) ?? null;
   }
-  return null;
-}
 
-const BYTES = '$bytes';
-
-/** JSON that also carries byte arrays, the only two things that cross here. */
-export function pack(value: unknown): unknown {
-  if (value instanceof Uint8Array) return { [BYTES]: Buffer.from(value).toString('base64') };
-  if (Array.isArray(value)) return value.map(pack);
-  if (value && typeof value === 'object')
+  function pack(value: unknown): unknown {
+    const tag = Object.prototype.toString.call(value).slice(8, -1);
+    if (typeof value === 'bigint') return { [KEY]: tag, value: String(value) };
+    if (isBytes(value)) return { [KEY]: tag, value: base64Of(value) };
+    if (value instanceof Date) return { [KEY]: tag, value: value.getTime() };
+    if (isCollection(value)) return { [KEY]: tag, value: [...value].map(pack) };
+    if (Array.isArray(value)) return value.map(pack);
+    if (!value || typeof value !== 'object') return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pack(item)]));
-  return value;
+  }
+
+  function unpack(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(unpack);
+    if (!value || typeof value !== 'object') return value;
+    if (!(KEY in value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unpack(item)]));
+    const { [KEY]: tag, value: inner } = value as { [KEY]: string; value: never };
+    if (tag === 'BigInt') return BigInt(inner);
+    if (tag === 'Date') return new Date(inner);
+    if (tag === 'Map' || tag === 'Set') return construct(tag, unpack(inner));
+    const { buffer } = Uint8Array.from(atob(inner), (letter) => letter.charCodeAt(0));
+    return tag === 'ArrayBuffer' ? buffer : construct(tag, buffer);
+  }
+
+  const construct = (name: string, parts: unknown): unknown =>
+    Reflect.construct(Reflect.get(globalThis, name) as new () => unknown, [parts]);
+
+  function base64Of(value: ArrayBuffer | ArrayBufferView): string {
+    const bytes = ArrayBuffer.isView(value)
+      ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+      : new Uint8Array(value);
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  }
+  return { refusalOf, pack, unpack };
 }
+
+export const { refusalOf, pack, unpack } = cloning();

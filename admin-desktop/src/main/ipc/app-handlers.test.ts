@@ -11,7 +11,7 @@ test('EL05 the look that a person chose is the look of the app’s own surfaces,
   const parts: object = {
     choices: createAppSettings(file),
     log: { file: '/logs/actions.log' },
-    updates: null,
+    updates: { isAvailable: false, ready: () => null },
     opensAtLogin: () => false,
     showTheme,
   };
