@@ -104,7 +104,7 @@ const systems: Configuration = {
     category: 'Graphics',
     // The installed file is named by the manifest's desktopName, which is how the desktop knows whose windows these are.
     syncDesktopName: true,
-    // Windows take their icon from here where no desktop file names one, as with an AppImage (src/main/window/main-window.ts).
+    // Windows take their icon from here where no desktop file names one, as with an AppImage (src/main/window/window-icon.ts).
     extraResources: [{ from: join(resources, 'icon.png'), to: 'icon.png' }],
     maintainer: 'Baobab Illustrations <hello@baobab.example>',
     synopsis: 'Runs the Baobab illustration shop',
