@@ -17,6 +17,7 @@ vi.mock('electron', () => ({
   },
 }));
 
+const UPDATES = 'Check for Updates…';
 const nothing = () => undefined;
 const parts: MenuParts = {
   name: 'Baobab',
@@ -61,6 +62,7 @@ test('EL05 Zoom In needs no Shift', () => {
 test('EL05 preferences and the About panel are as each system has them', () => {
   const labels = (mac: boolean) => flat(menuTemplate(parts, mac)).map(({ label }) => label);
   expect([labels(true).includes('Settings…'), labels(false).includes('Preferences…')]).toEqual([true, true]);
+  expect([labels(true), labels(false)]).toEqual(Array(2).fill(expect.arrayContaining([UPDATES])));
   for (const mac of [true, false])
     expect(flat(menuTemplate(parts, mac)).filter(({ role }) => role === 'about')).toHaveLength(1);
 });
@@ -68,7 +70,9 @@ test('EL05 preferences and the About panel are as each system has them', () => {
 test('EL05 a question of the page or of the system disables what would change the screen below it', async () => {
   const shown = () => enabled(electron.installed.at(-1) ?? []);
   installMenu(parts);
-  expect(shown()).toEqual(expect.arrayContaining(['Orders', 'Preferences…', 'June', 'a.example', 'Reveal Log']));
+  expect(shown()).toEqual(
+    expect.arrayContaining(['Orders', 'Preferences…', 'June', 'a.example', 'Reveal Log', UPDATES]),
+  );
   holdMenu('page', true);
   expect(shown()).toEqual(['Reveal Log']);
   const asked = ask({ message: 'Quit?' });
