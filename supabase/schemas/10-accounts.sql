@@ -143,8 +143,6 @@ begin
 end
 $$;
 
-create trigger touch before update on public.profiles
-  for each row execute function private.touch_updated_at();
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 create trigger guard_admin_role before update on public.profiles

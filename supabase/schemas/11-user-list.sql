@@ -58,11 +58,8 @@ end
 $$;
 grant execute on function public.list_users(text, integer, integer) to authenticated;
 
-create trigger user_search_added after insert on public.profiles
+create trigger user_search_changed after insert or update of username, full_name on public.profiles
   for each row execute function private.user_changed();
-create trigger user_search_changed after update on public.profiles
-  for each row when ((old.username, old.full_name) is distinct from (new.username, new.full_name))
-  execute function private.user_changed();
 create trigger user_search_changed after update on auth.users
   for each row when ((old.email, old.created_at) is distinct from (new.email, new.created_at))
   execute function private.user_changed();

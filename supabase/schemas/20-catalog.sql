@@ -197,12 +197,14 @@ create index illustrations_sale_due on public.illustrations (sale_due_at) where 
 create index illustrations_scheduled on public.illustrations (listed_from) where state = 'scheduled';
 alter table public.illustrations enable row level security;
 grant insert, update, delete on public.illustrations to authenticated;
--- All but sale_price, sale_starts_at, sale_ends_at and sale_due_at, which tell what is planned: editors read them by admin_illustrations.
-grant select (id, kind, title, description, rich_description, category, image, image_widths, image_width, image_height, placeholder, price,
-  compare_price, asked_price, struck_price, asked_until, is_free, featured, featured_position, state, publish_at, withdrawn_reason, listed_from,
-  tags, series, alt_text, facets, focus_x, focus_y, palette, perceptual_hash, downloadable_file, master_file, is_deliverable, formats, is_vector,
-  is_transparent, width_px, height_px, file_count, file_size_bytes, files, revision, created_at, updated_at, search_document, filter_values)
-  on public.illustrations to anon, authenticated;
+-- All but what tells of planned sales: editors read these columns by admin_illustrations.
+do $$
+begin
+  execute (select format('grant select (%s) on public.illustrations to anon, authenticated', string_agg(format('%I', a.attname), ', '))
+    from pg_attribute a where a.attrelid = 'public.illustrations'::regclass and a.attnum > 0 and not a.attisdropped
+      and a.attname not in ('sale_price', 'sale_starts_at', 'sale_ends_at', 'sale_due_at'));
+end
+$$;
 grant all on public.illustrations to service_role;
 
 create table public.illustration_sources (
@@ -352,26 +354,18 @@ grant execute on function public.order_featured(jsonb) to authenticated;
 create function private.check_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.price > 0 and new.price < private.minimum_charge() then
+  if new.price > 0 and (tg_op = 'INSERT' or new.price <> old.price) and new.price < private.minimum_charge() then
     perform private.refuse_price(new.title, new.price);
   end if;
   return new;
 end
 $$;
 
-create trigger touch before insert or update on public.categories
-  for each row execute function private.touch_revision();
-create trigger touch before insert or update on public.illustrations
-  for each row execute function private.touch_revision();
-create trigger touch before update on public.illustration_sources
-  for each row execute function private.touch_updated_at();
 create trigger refuse_used_category before delete on public.categories
   for each row execute function private.refuse_used_category();
 create trigger keep_bundle before delete on public.illustrations
   for each row when (old.id = 'bundle-all-packs') execute function private.keep_bundle();
 create trigger drop_featured_position before update on public.illustrations
   for each row when (not new.featured and new.featured_position is not null) execute function private.drop_featured_position();
-create trigger check_first_price before insert on public.illustrations
+create constraint trigger check_price after insert or update of price on public.illustrations deferrable
   for each row execute function private.check_price();
-create constraint trigger check_price after update on public.illustrations deferrable
-  for each row when (new.price is distinct from old.price) execute function private.check_price();

@@ -192,12 +192,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   wanted_id text := coalesce(nullif(p ->> 'id', ''), gen_random_uuid()::text);
   -- Keys that a client may set; source and create_category are handled apart.
-  given jsonb := (
-    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p)
-    where key in ('title', 'description', 'category', 'price', 'is_free', 'featured', 'tags', 'image', 'image_widths',
-      'image_width', 'image_height', 'placeholder', 'master_file', 'downloadable_file', 'state', 'publish_at',
-      'series', 'alt_text', 'facets', 'focus_x', 'focus_y', 'palette', 'perceptual_hash')
-  );
+  given jsonb := private.picked(p, private.fields_of('details', 'file'));
   objects text[] := array_remove(array[p ->> 'image', p ->> 'master_file', p ->> 'downloadable_file'], null);
   before public.illustrations%rowtype;
   wanted public.illustrations%rowtype;
@@ -246,23 +241,9 @@ begin
   perform public.save_file_facts('downloads', f ->> 'path', f -> 'facts')
   from jsonb_array_elements(case jsonb_typeof(p -> 'facts') when 'array' then p -> 'facts' else '[]' end) f;
 
-  if not was_there then
-    insert into public.illustrations (id, title, description, category, price, is_free, featured, tags, image,
-      image_widths, image_width, image_height, placeholder, master_file, downloadable_file, state, publish_at, series, alt_text,
-      facets, focus_x, focus_y, palette, perceptual_hash)
-    values (wanted_id, wanted.title, wanted.description, wanted.category, wanted.price, wanted.is_free, wanted.featured,
-      wanted.tags, wanted.image, wanted.image_widths, wanted.image_width, wanted.image_height, wanted.placeholder,
-      wanted.master_file, wanted.downloadable_file, wanted.state, wanted.publish_at, wanted.series, wanted.alt_text,
-      wanted.facets, wanted.focus_x, wanted.focus_y, wanted.palette, wanted.perceptual_hash);
-  elsif to_jsonb(wanted) is distinct from to_jsonb(before) then
-    update public.illustrations i set title = wanted.title, description = wanted.description, category = wanted.category,
-      price = wanted.price, is_free = wanted.is_free, featured = wanted.featured, tags = wanted.tags, image = wanted.image,
-      image_widths = wanted.image_widths, image_width = wanted.image_width, image_height = wanted.image_height,
-      placeholder = wanted.placeholder, master_file = wanted.master_file, downloadable_file = wanted.downloadable_file,
-      state = wanted.state, publish_at = wanted.publish_at, series = wanted.series, alt_text = wanted.alt_text,
-      facets = wanted.facets, focus_x = wanted.focus_x, focus_y = wanted.focus_y, palette = wanted.palette,
-      perceptual_hash = wanted.perceptual_hash
-    where i.id = wanted_id;
+  if to_jsonb(wanted) is distinct from to_jsonb(before) then
+    wanted.id := wanted_id;
+    perform private.store(wanted);
   end if;
   if jsonb_typeof(p -> 'source') = 'object' then
     perform private.remember_source(wanted_id, p -> 'source');
@@ -280,8 +261,8 @@ end
 $$;
 grant execute on function public.publish_illustration(jsonb) to authenticated;
 
--- For every asked file the published illustrations that came from the same path, below whatever folder, or have the same bytes, with the details
--- that a sidecar may give.
+-- For every asked file the published illustrations that came from the same path, below whatever folder, or have the same bytes, with
+-- their details.
 create function public.match_sources(p jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -301,11 +282,9 @@ begin
       'path', m.path, 'sha256', m.sha256, 'illustration_id', m.illustration_id,
       'existing_path', m.source_path, 'existing_sha256', m.existing_sha256,
       'existing_download_sha256', m.download_sha256, 'existing_parts', m.parts, 'existing_root', m.source_root,
-      'existing', jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category,
-        'price', i.price, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'series', i.series, 'alt_text', i.alt_text,
-        'facets', i.facets, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
+      'existing', private.details_of(m.illustration_id)
     ) order by m.path, m.illustration_id), '[]'))
-    from matches m join public.illustrations i on i.id = m.illustration_id
+    from matches m
   );
 end
 $$;

@@ -1,49 +1,56 @@
 -- What administrators do to many illustrations at once.
 
--- p: { ids, set: { category, price, sale_price, sale_starts_at, sale_ends_at, is_free, featured, state, publish_at, withdrawn_reason, series }, add_tags, remove_tags,
--- add_facets, remove_facets }; what is absent stays as it is. Answers with what
--- each row was before, so that the change can be taken back. A new state drops the time and the reason of the one before.
+-- What a bulk edit sets in every row: null leaves a field that must have a value as it is, a sale without dates begins now and does not
+-- end, and a new state drops the time and the reason of the one before.
+create function private.bulk_values(p jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  given jsonb := private.picked(p, private.fields_of('bulk'));
+  must_be_there constant text[] := '{category,is_free,featured,state}';
+begin
+  given := given - array(select e.key from jsonb_each(given) e where e.key = any (must_be_there) and e.value = 'null');
+  if (given ->> 'is_free')::boolean then
+    given := given || '{"price": 0}';
+  elsif given ? 'price' then
+    given := '{"is_free": false}' || given;
+  end if;
+  given := case when given ? 'sale_price' then '{"sale_starts_at": null, "sale_ends_at": null}' || given
+    else given - '{sale_starts_at,sale_ends_at}'::text[] end;
+  if not given ? 'state' then
+    return given - '{publish_at,withdrawn_reason}'::text[];
+  end if;
+  return '{"publish_at": null}' || given || jsonb_build_object('withdrawn_reason', nullif(btrim(given ->> 'withdrawn_reason'), ''));
+end
+$$;
+
+-- p: { ids, set: { fields of 'bulk' but tags and facets }, add_tags, remove_tags, add_facets, remove_facets }; what is absent stays as it
+-- is. Answers with what each row was before, so that the change can be taken back.
 create function public.revise_illustrations(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  wanted jsonb := coalesce(p -> 'set', '{}');
+  wanted jsonb := private.bulk_values(coalesce(p -> 'set', '{}')) - '{tags,facets}'::text[];
   added text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_tags', '[]')));
   removed text[] := array(select lower(t) from jsonb_array_elements_text(coalesce(p -> 'remove_tags', '[]')) t);
   added_facets text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_facets', '[]')));
   removed_facets text[] := array(select jsonb_array_elements_text(coalesce(p -> 'remove_facets', '[]')));
-  free boolean := (wanted ->> 'is_free')::boolean;
   answer jsonb;
 begin
   perform private.require_area('content');
   with chosen as (
-    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets,
-      i.sale_price, i.sale_starts_at, i.sale_ends_at
+    select i.id, private.field_values(i) as before, jsonb_build_object(
+      'facets', private.sorted_texts(array(select f from unnest(i.facets || added_facets) f where f <> all (removed_facets))),
+      'tags', array(
+        select t from unnest(i.tags || added) with ordinality as each(t, place)
+        where lower(t) <> all (removed) group by t order by min(place)
+      )) as texts
     from public.illustrations i
     where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
     order by i.id for no key update
   ), revised as (
-    update public.illustrations i set
-      category = coalesce(wanted ->> 'category', i.category),
-      is_free = case when free is not null then free when wanted ? 'price' then false else i.is_free end,
-      price = case when free then 0 when wanted ? 'price' then (wanted ->> 'price')::numeric else i.price end,
-      sale_price = case when wanted ? 'sale_price' then (wanted ->> 'sale_price')::numeric else i.sale_price end,
-      sale_starts_at = case when wanted ? 'sale_price' then (wanted ->> 'sale_starts_at')::timestamptz else i.sale_starts_at end,
-      sale_ends_at = case when wanted ? 'sale_price' then (wanted ->> 'sale_ends_at')::timestamptz else i.sale_ends_at end,
-      featured = coalesce((wanted ->> 'featured')::boolean, i.featured),
-      state = coalesce(wanted ->> 'state', i.state),
-      publish_at = case when wanted ? 'state' then (wanted ->> 'publish_at')::timestamptz else i.publish_at end,
-      withdrawn_reason = case when wanted ? 'state' then nullif(btrim(wanted ->> 'withdrawn_reason'), '') else i.withdrawn_reason end,
-      series = case when wanted ? 'series' then wanted ->> 'series' else i.series end,
-      facets = private.sorted_texts(array(select f from unnest(i.facets || added_facets) f where f <> all (removed_facets))),
-      tags = array(
-        select t from unnest(i.tags || added) with ordinality as each(t, place)
-        where lower(t) <> all (removed) group by t order by min(place)
-      )
-    from chosen c where c.id = i.id
-    returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags, c.state, c.publish_at,
-      c.withdrawn_reason, c.series, c.facets, c.sale_price, c.sale_starts_at, c.sale_ends_at
+    select * from private.write_fields((select jsonb_agg(jsonb_build_object('id', c.id, 'set', c.texts || wanted)) from chosen c))
   )
-  select coalesce(jsonb_agg(to_jsonb(revised)), '[]') into answer from revised;
+  select coalesce(jsonb_agg(private.picked(c.before, private.fields_of('bulk')) || to_jsonb(r)), '[]') into answer
+  from revised r join chosen c on c.id = r.id;
   return jsonb_build_object('revised', answer);
 end
 $$;
@@ -57,20 +64,14 @@ declare
   restored integer;
 begin
   perform private.require_area('content');
-  update public.illustrations i set
-    category = b.category, price = b.price, is_free = b.is_free, featured = b.featured,
-    sale_price = case when b.sale_ends_at <= now() then null else b.sale_price end,
-    sale_starts_at = case when b.sale_ends_at <= now() then null else b.sale_starts_at end,
-    sale_ends_at = case when b.sale_ends_at <= now() then null else b.sale_ends_at end,
-    state = coalesce(b.state, i.state), publish_at = case when b.state is null then i.publish_at else b.publish_at end,
-    withdrawn_reason = case when b.state is null then i.withdrawn_reason else b.withdrawn_reason end,
-    series = case when b.facets is null then i.series else b.series end, facets = coalesce(b.facets, i.facets),
-    tags = array(select jsonb_array_elements_text(b.tags))
-  from jsonb_to_recordset(p -> 'items')
-    as b (id text, revision integer, category text, price numeric, is_free boolean, featured boolean, tags jsonb,
-      state text, publish_at timestamptz, withdrawn_reason text, series text, facets text[], sale_price numeric, sale_starts_at timestamptz, sale_ends_at timestamptz)
-  where i.id = b.id and i.revision = b.revision and i.kind = 'illustration';
-  get diagnostics restored = row_count;
+  select count(*) into restored from private.write_fields((
+    select jsonb_agg(jsonb_build_object('id', f.id, 'set', private.without_past_sale(private.picked(f.item, private.fields_of('bulk')))))
+    from (
+      select i.id, b as item from jsonb_array_elements(p -> 'items') b
+      join public.illustrations i on i.id = b ->> 'id' and i.revision = (b ->> 'revision')::integer
+      where i.kind = 'illustration' order by i.id for no key update of i
+    ) f
+  ));
   return jsonb_build_object('restored', restored, 'kept', jsonb_array_length(p -> 'items') - restored);
 end
 $$;

@@ -21,15 +21,11 @@ grant execute on function private.ids_on_sale() to authenticated;
 -- Items as administrators see them, in the order of the ids; others see what is listed, and no sale.
 create function private.illustration_items(p_ids text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(r) - 'place' || case when a.may_edit then '{}'::jsonb
+  select coalesce(jsonb_agg(r.item || case when a.may_edit then '{}'::jsonb
       else '{"sale_price": null, "sale_starts_at": null, "sale_ends_at": null}'::jsonb end order by r.place), '[]')
   from (select private.may('content') as may_edit) a
   cross join lateral (
-    select h.place, i.id, i.kind, i.title, i.description, i.rich_description, i.category, i.image, i.image_widths, i.image_width,
-      i.image_height, i.placeholder, i.price, i.asked_price, i.struck_price, i.sale_price, i.sale_starts_at, i.sale_ends_at,
-      i.compare_price, i.is_free, i.featured, i.tags, i.series, i.alt_text, i.facets, i.focus_x, i.focus_y, i.formats, i.is_vector,
-      i.is_transparent, i.width_px, i.height_px, i.file_count, i.file_size_bytes, i.files, i.is_deliverable, i.state, i.publish_at,
-      i.withdrawn_reason, i.downloadable_file, i.master_file, i.revision, i.created_at, i.updated_at
+    select h.place, private.admin_record(i) as item
     from unnest(p_ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id
     where a.may_edit or i.listed_from <= now()
   ) as r

@@ -1,21 +1,22 @@
 -- Details of many illustrations, each with values of its own: a folder dropped again, a table that comes back.
 
--- The columns that change_illustrations writes, as they are.
-create function private.editable_details(i public.illustrations) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category, 'price', i.price,
-    'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'state', i.state, 'publish_at', i.publish_at,
-    'withdrawn_reason', i.withdrawn_reason, 'series', i.series, 'alt_text', i.alt_text, 'facets', i.facets, 'focus_x', i.focus_x,
-    'focus_y', i.focus_y)
-$$;
 grant execute on function private.editable_details(public.illustrations) to authenticated;
 
--- The same by id, for functions that run in the name of an editor: no role reads whole rows.
+-- The details by id, for functions that run in the name of an editor: no role reads whole rows.
 create function private.details_of(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.editable_details(i) from public.illustrations i where i.id = p_id and (select private.may('content'))
 $$;
 grant execute on function private.details_of(text) to authenticated;
+
+-- A row's details after a change, spelled as they are stored; other keys are left out.
+create function private.changed_details(i public.illustrations, p_given jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.editable_details(w) || jsonb_build_object('alt_text', nullif(btrim(w.alt_text), ''), 'facets', private.sorted_texts(w.facets),
+    'series', case when lower(btrim(w.series)) = lower(i.series) then i.series else w.series end)
+  from jsonb_populate_record(i, private.picked(p_given, private.fields_of('details'))
+    || case when (p_given ->> 'is_free')::boolean then '{"price": 0}'::jsonb else '{}' end) w
+$$;
 
 -- All items in one statement: twenty indexes and the columns that are worked out are made ready once, not for every row. A value that
 -- no row may have fails all of them. The wanted values are compared before the revision: a call whose answer was lost can be repeated.
@@ -35,38 +36,24 @@ begin
     raise exception 'An illustration is named twice.' using errcode = '22023', hint = 'duplicate';
   end if;
   with asked as (
-    select value ->> 'id' as id, (value ->> 'revision')::integer as revision, value -> 'set' as given,
+    select value ->> 'id' as id, (value ->> 'revision')::integer as revision, coalesce(value -> 'set', '{}') as given,
       nullif(value ->> 'source_path', '') as source_path, place
     from jsonb_array_elements(items) with ordinality as each(value, place)
   ), wanted as (
-    select a.id, a.revision, i.revision as found, private.editable_details(i) as before, w.*
-    from asked a
-    join public.illustrations i on i.id = a.id and i.kind = 'illustration'
-    cross join jsonb_to_record(private.editable_details(i) || coalesce(a.given, '{}')
-      || case when a.given ? 'category' then jsonb_build_object('category', categories -> (a.given ->> 'category')) else '{}'::jsonb end
-      || case when a.given ? 'facets' then jsonb_build_object('facets',
-        private.sorted_texts(array(select jsonb_array_elements_text(a.given -> 'facets')))) else '{}'::jsonb end
-      || case when (a.given ->> 'is_free')::boolean then '{"price": 0}'::jsonb else '{}'::jsonb end
-    ) as w (title text, description text, category text, price numeric(10, 2), is_free boolean, featured boolean, tags text[],
-      state text, publish_at timestamptz, withdrawn_reason text, series text, alt_text text, facets text[], focus_x real, focus_y real)
+    select a.id, i.revision as found, coalesce(a.revision, i.revision) = i.revision as is_current, private.editable_details(i) as before,
+      private.changed_details(i, a.given || case when a.given ? 'category'
+        then jsonb_build_object('category', categories -> (a.given ->> 'category')) else '{}' end) as after
+    from asked a join public.illustrations i on i.id = a.id and i.kind = 'illustration'
   ), changed as (
-    select w.* from wanted w join public.illustrations i on i.id = w.id
-    where (i.title, i.description, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason,
-        lower(i.series), i.alt_text, i.facets, i.focus_x, i.focus_y)
-      is distinct from (w.title, w.description, w.category, w.price, w.is_free, w.featured, w.tags, w.state, w.publish_at,
-        w.withdrawn_reason, lower(btrim(w.series)), nullif(btrim(w.alt_text), ''), w.facets, w.focus_x, w.focus_y)
+    select w.* from wanted w where w.after <> w.before
   ), written as (
-    update public.illustrations i set title = c.title, description = c.description, category = c.category, price = c.price,
-      is_free = c.is_free, featured = c.featured, tags = c.tags, state = c.state, publish_at = c.publish_at,
-      withdrawn_reason = c.withdrawn_reason, series = c.series, alt_text = c.alt_text, facets = c.facets, focus_x = c.focus_x,
-      focus_y = c.focus_y
-    from changed c where i.id = c.id and coalesce(c.revision, c.found) = c.found
-    returning i.id, i.revision
+    select * from private.write_fields((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'set', c.after)) from changed c where c.is_current))
   ), moved as (
     update public.illustration_sources s
     set source_path = a.source_path, source_name = regexp_replace(a.source_path, '^.*/', '')
     from asked a where s.illustration_id = a.id and s.source_path <> a.source_path
-      and not exists (select from changed c where c.id = a.id and coalesce(c.revision, c.found) <> c.found)
+      and not exists (select from changed c where c.id = a.id and not c.is_current)
   )
   select jsonb_agg(case
     when w.id is null then jsonb_build_object('id', a.id, 'error', jsonb_build_object('code', 'P0001', 'hint', 'not_found',
@@ -105,10 +92,9 @@ end
 $$;
 grant execute on function private.change_apart(jsonb) to authenticated;
 
--- p: { items: [{ id, revision, set: { title, description, category, price, is_free, featured, tags, state, publish_at,
--- withdrawn_reason, series, alt_text, facets, focus_x, focus_y }, create_category, source_path }] }, at most 1,000. What is absent stays as it is; with a revision, a row that was
--- saved since is left. One item that fails leaves the others. Answers in the order of the items: { id, revision, before } or
--- { id, error } as PostgREST writes errors.
+-- p: { items: [{ id, revision, set: { details }, create_category, source_path }] }, at most 1,000. What is absent stays as it is; with a
+-- revision, a row that was saved since is left. One item that fails leaves the others. Answers in the order of the items:
+-- { id, revision, before } or { id, error } as PostgREST writes errors.
 create function public.change_illustrations(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin

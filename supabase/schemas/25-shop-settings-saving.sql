@@ -52,7 +52,7 @@ grant execute on function private.settings_answer(text) to authenticated;
 -- p: any of the columns, bundle_price and bundle_compare_price; what is absent stays. Answers saved or conflict, with the settings as
 -- they are now. A repeated call whose content is already there answers saved.
 create function public.save_shop_settings(p_base_revision integer, p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   stored public.shop_settings%rowtype;
   wanted jsonb := private.settings_content();
@@ -76,15 +76,7 @@ begin
     compare_price = (wanted ->> 'bundle_compare_price')::numeric
   where i.id = 'bundle-all-packs' and (i.price, i.compare_price)
     is distinct from ((wanted ->> 'bundle_price')::numeric, (wanted ->> 'bundle_compare_price')::numeric);
-  update public.shop_settings s set
-    (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
-      testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
-      hero_pictures, faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent)
-    = (select w.company_name, w.company_address, w.governing_law, w.terms_date, w.contact_email, w.contact_phone, w.contact_hours,
-      w.bundle_regular_price, w.testimonials, w.sender_email, w.notice_email, w.sale_notices, w.sale_digest, w.sender_name,
-      w.mail_footer, w.hero_title, w.hero_text, w.hero_pictures, w.faq, w.faq_standard, w.social_links, w.currency,
-      w.minimum_price, w.time_zone, w.tax_mode, w.tax_id, w.asks_delivery_consent
-      from jsonb_populate_record(stored, wanted) w);
+  perform private.store(jsonb_populate_record(stored, wanted));
   if (wanted ->> 'bundle_price')::numeric < private.minimum_charge() then
     perform private.refuse_price(i.title, (wanted ->> 'bundle_price')::numeric) from public.illustrations i where i.id = 'bundle-all-packs';
   end if;

@@ -1,11 +1,5 @@
 -- How pictures are described, for every way of writing: the owner's words are known ones, each once, and a series is there.
 
-create function private.sorted_texts(p_texts text[]) returns text[]
-language sql immutable set search_path = '' as $$
-  select array(select distinct t collate "C" from unnest(p_texts) t where t is not null order by 1)
-$$;
-grant execute on function private.sorted_texts(text[]) to authenticated, service_role;
-
 -- p_kept: values that a picture has already, which stay even where the vocabulary has lost them.
 create function private.known_facets(p_facets text[], p_kept text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -53,25 +47,27 @@ grant execute on function private.resolve_series(text) to authenticated, service
 create function private.keep_description() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.alt_text := nullif(btrim(new.alt_text), '');
-  new.series := private.resolve_series(new.series);
-  new.facets := private.known_facets(new.facets, case when tg_op = 'UPDATE' then old.facets end);
+  if tg_op = 'INSERT' or (new.alt_text, new.series, new.facets) is distinct from (old.alt_text, old.series, old.facets) then
+    new.alt_text := nullif(btrim(new.alt_text), '');
+    new.series := private.resolve_series(new.series);
+    new.facets := private.known_facets(new.facets, case when tg_op = 'UPDATE' then old.facets end);
+  end if;
   return new;
 end
 $$;
-create trigger keep_description before insert on public.illustrations
-  for each row when (new.alt_text is not null or new.series is not null or cardinality(new.facets) > 0)
-  execute function private.keep_description();
-create trigger keep_changed_description before update of alt_text, series, facets on public.illustrations
-  for each row when (new.alt_text is distinct from old.alt_text or new.series is distinct from old.series or new.facets is distinct from old.facets)
-  execute function private.keep_description();
+create trigger keep_description before insert or update of alt_text, series, facets on public.illustrations
+  for each row execute function private.keep_description();
 
 -- A word that pictures carry can be hidden, not deleted or made another.
 create function private.refuse_used_facet_value() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  uses bigint := (select count(*) from public.illustrations i where i.facets @> array[old.facet || ':' || old.value]);
+  uses bigint;
 begin
+  if tg_op = 'UPDATE' and (new.facet, new.value) = (old.facet, old.value) then
+    return new;
+  end if;
+  uses := (select count(*) from public.illustrations i where i.facets @> array[old.facet || ':' || old.value]);
   if uses > 0 then
     raise exception '"%" describes % %. Hide it, or take it off them first.', old.label, uses,
       case when uses = 1 then 'illustration' else 'illustrations' end
@@ -80,8 +76,5 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
-create trigger refuse_used before delete on public.facet_values
+create trigger refuse_used before delete or update of facet, value on public.facet_values
   for each row execute function private.refuse_used_facet_value();
-create trigger refuse_renamed before update of facet, value on public.facet_values
-  for each row when (new.facet <> old.facet or new.value <> old.value)
-  execute function private.refuse_used_facet_value();

@@ -3,27 +3,14 @@
 create table public.illustration_versions (
   illustration_id text not null references public.illustrations (id) on delete cascade,
   revision integer not null,
-  title text not null,
-  description text not null,
-  category text,
-  price numeric(10, 2) not null,
-  is_free boolean not null,
-  featured boolean not null,
-  tags text[] not null,
-  state text not null,
-  publish_at timestamptz,
-  withdrawn_reason text,
-  series text,
-  alt_text text,
-  facets text[] not null default '{}',
-  focus_x real,
-  focus_y real,
+  details jsonb not null,
   changed_by uuid references public.profiles (id) on delete set null,
   changed_at timestamptz not null,
   primary key (illustration_id, revision)
 );
 comment on table public.illustration_versions is
   'Written by a trigger for every way of changing an illustration; the newest is what the illustration says now.';
+comment on column public.illustration_versions.details is 'The fields of the place ''details'' (private.illustration_fields).';
 create index illustration_versions_changed_by on public.illustration_versions (changed_by);
 alter table public.illustration_versions enable row level security;
 grant select on public.illustration_versions to authenticated;
@@ -38,30 +25,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   author uuid := (select p.id from public.profiles p where p.id = (select auth.uid()));
 begin
-  insert into public.illustration_versions (illustration_id, revision, title, description, category, price, is_free, featured,
-    tags, state, publish_at, withdrawn_reason, series, alt_text, facets, focus_x, focus_y, changed_by, changed_at)
-  select b.id, b.revision, b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at,
-    b.withdrawn_reason, b.series, b.alt_text, b.facets, b.focus_x, b.focus_y, s.uploaded_by, b.updated_at
-  from before b join after a on a.id = b.id left join public.illustration_sources s on s.illustration_id = b.id
-  where b.kind = 'illustration'
-    and (b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at, b.withdrawn_reason,
-        b.series, b.alt_text, b.facets, b.focus_x, b.focus_y)
-      is distinct from
-      (a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at, a.withdrawn_reason,
-        a.series, a.alt_text, a.facets, a.focus_x, a.focus_y)
-    and not exists (select 1 from public.illustration_versions v where v.illustration_id = b.id);
-
-  insert into public.illustration_versions (illustration_id, revision, title, description, category, price, is_free, featured,
-    tags, state, publish_at, withdrawn_reason, series, alt_text, facets, focus_x, focus_y, changed_by, changed_at)
-  select a.id, a.revision, a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at,
-    a.withdrawn_reason, a.series, a.alt_text, a.facets, a.focus_x, a.focus_y, author, a.updated_at
-  from before b join after a on a.id = b.id
-  where b.kind = 'illustration'
-    and (b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at, b.withdrawn_reason,
-        b.series, b.alt_text, b.facets, b.focus_x, b.focus_y)
-      is distinct from
-      (a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at, a.withdrawn_reason,
-        a.series, a.alt_text, a.facets, a.focus_x, a.focus_y);
+  insert into public.illustration_versions (illustration_id, revision, details, changed_by, changed_at)
+  with changed as materialized (
+    select b.id, b.revision as old_revision, b.updated_at as old_time, w.details as old_details, a.revision, a.updated_at, n.details
+    from before b join after a on a.id = b.id
+    cross join lateral (select private.editable_details(b) as details) w
+    cross join lateral (select private.editable_details(a) as details) n
+    where b.kind = 'illustration' and w.details <> n.details
+  )
+  select c.id, c.old_revision, c.old_details, s.uploaded_by, c.old_time
+  from changed c left join public.illustration_sources s on s.illustration_id = c.id
+  where not exists (select 1 from public.illustration_versions v where v.illustration_id = c.id)
+  union all
+  select c.id, c.revision, c.details, author, c.updated_at from changed c;
 
   delete from public.illustration_versions v
   using (

@@ -87,6 +87,9 @@ declare
   ran constant boolean := not is_new and old.asked_price is not distinct from old.sale_price;
   runs constant boolean := new.asked_price is not distinct from new.sale_price;
 begin
+  if not is_new and (old.asked_price, old.listed_from) is not distinct from (new.asked_price, new.listed_from) then
+    return null;
+  end if;
   -- A listing that was planned otherwise, or a price of this very moment.
   delete from public.price_changes c where c.illustration_id = new.id and c.at >= now();
   insert into public.price_changes (illustration_id, at, asked_price, reason, changed_by)
@@ -98,10 +101,8 @@ begin
   return null;
 end
 $$;
-create trigger note_first_price after insert on public.illustrations
+create trigger note_price after insert or update on public.illustrations
   for each row execute function private.note_price();
-create trigger note_price after update on public.illustrations
-  for each row when ((old.asked_price, old.listed_from) is distinct from (new.asked_price, new.listed_from)) execute function private.note_price();
 
 -- Asks for what sales that begin or end by now change, at most 500 of them: a row takes some 3 ms, and a statement has seconds. What is
 -- left, also what another transaction writes, follows with the next call; until then price_at tells what is asked.

@@ -39,16 +39,14 @@ create table public.illustration_license_prices (
 create function private.check_license_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.price < private.minimum_charge() then
+  if new.price < private.minimum_charge() and (tg_op = 'INSERT' or new.price <> old.price) then
     perform private.refuse_price((select i.title from public.illustrations i where i.id = new.illustration_id), new.price);
   end if;
   return new;
 end
 $$;
-create trigger check_first_price before insert on public.illustration_license_prices
+create trigger check_price before insert or update of price on public.illustration_license_prices
   for each row execute function private.check_license_price();
-create trigger check_price before update on public.illustration_license_prices
-  for each row when (new.price is distinct from old.price) execute function private.check_license_price();
 create index illustration_license_prices_option on public.illustration_license_prices (option);
 alter table public.illustration_license_prices enable row level security;
 grant select on public.illustration_license_prices to anon;

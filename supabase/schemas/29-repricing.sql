@@ -45,25 +45,21 @@ begin
     end if;
   end if;
   with chosen as (
-    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets,
-      i.sale_price, i.sale_starts_at, i.sale_ends_at, n.price as changed, i.price > 0 and (not is_sale or n.price < i.price) as fits
+    select i.id, i.price, private.field_values(i) as before, n.price as changed, i.price > 0 and (not is_sale or n.price < i.price) as fits,
+      case when is_sale then jsonb_build_object('sale_price', n.price, 'sale_starts_at', p -> 'sale' -> 'starts_at', 'sale_ends_at', p -> 'sale' -> 'ends_at')
+        -- A sale that would be none any more ends.
+        when i.sale_price < n.price then jsonb_build_object('price', n.price)
+        else jsonb_build_object('price', n.price, 'sale_price', null, 'sale_starts_at', null, 'sale_ends_at', null) end as wanted
     from public.illustrations i
     cross join lateral (select private.changed_price(i.price, percent, p ->> 'rounding') as price) n
     where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
     order by i.id for no key update of i
   ), revised as (
-    update public.illustrations i set
-      price = case when is_sale then i.price else c.changed end,
-      -- A sale that would be none any more ends.
-      sale_price = case when is_sale then c.changed when i.sale_price < c.changed then i.sale_price end,
-      sale_starts_at = case when is_sale then (p -> 'sale' ->> 'starts_at')::timestamptz when i.sale_price < c.changed then i.sale_starts_at end,
-      sale_ends_at = case when is_sale then (p -> 'sale' ->> 'ends_at')::timestamptz when i.sale_price < c.changed then i.sale_ends_at end
-    from chosen c where c.id = i.id and c.fits
-    returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags, c.state, c.publish_at, c.withdrawn_reason, c.series,
-      c.facets, c.sale_price, c.sale_starts_at, c.sale_ends_at
+    select * from private.write_fields((select jsonb_agg(jsonb_build_object('id', c.id, 'set', c.wanted)) from chosen c where c.fits))
   )
   select jsonb_build_object(
-    'revised', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from revised r),
+    'revised', (select coalesce(jsonb_agg(private.picked(c.before, private.fields_of('bulk')) || to_jsonb(r)), '[]')
+      from revised r join chosen c on c.id = r.id),
     'free', (select count(*) from chosen c where c.price = 0),
     'not_cheaper', (select count(*) from chosen c where c.price > 0 and not c.fits),
     'at_minimum', (select count(*) from chosen c where c.fits and c.changed = private.minimum_charge()))

@@ -1,16 +1,20 @@
 -- Saving of documents: each call names the revision that it started from.
 
+-- What an editor writes of a post, a section and a team member.
+create function private.content_columns(p_table regclass) returns text[]
+language sql stable set search_path = '' as $$
+  select private.other_columns(p_table, '{id,updated_by,revision,created_at,updated_at}')
+$$;
+select private.define_store(t, 'id', private.content_columns(t))
+from unnest('{public.blog_posts,public.about_content,public.team_members}'::regclass[]) t;
+
 -- A post that is not there is made only if p_base_revision is the revision of its deletion (0 for a new one). Answers saved,
 -- conflict (with the row as it is now) or deleted (with the revision of the deletion). A repeated call whose content is already
 -- there answers saved.
 create function public.save_blog_post(p_id uuid, p_base_revision integer, p_patch jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
-  given jsonb := (
-    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_patch)
-    where key in ('title', 'content', 'excerpt', 'author', 'image', 'image_widths', 'placeholder', 'category', 'tags',
-      'is_published', 'published_at', 'slug', 'show_date')
-  );
+  given jsonb := private.picked(p_patch, private.content_columns('public.blog_posts'));
   stored public.blog_posts%rowtype;
   wanted public.blog_posts%rowtype;
   was_there boolean;
@@ -36,19 +40,8 @@ begin
     );
   end if;
 
-  if was_there then
-    update public.blog_posts b set title = wanted.title, content = wanted.content, excerpt = wanted.excerpt,
-      author = wanted.author, image = wanted.image, image_widths = wanted.image_widths, placeholder = wanted.placeholder,
-      category = wanted.category, tags = wanted.tags, is_published = wanted.is_published,
-      published_at = wanted.published_at, slug = wanted.slug, show_date = wanted.show_date
-    where b.id = p_id returning * into stored;
-  else
-    insert into public.blog_posts (id, title, content, excerpt, author, image, image_widths, placeholder, category, tags,
-      is_published, published_at, slug, show_date)
-    values (p_id, wanted.title, wanted.content, wanted.excerpt, wanted.author, wanted.image, wanted.image_widths,
-      wanted.placeholder, wanted.category, wanted.tags, wanted.is_published, wanted.published_at, wanted.slug, wanted.show_date)
-    returning * into stored;
-  end if;
+  wanted.id := p_id;
+  stored := private.store(wanted);
   return jsonb_build_object('status', 'saved', 'row', to_jsonb(stored) - 'search_document');
 end
 $$;
@@ -84,11 +77,22 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(t) order by t.display_order, t.created_at, t.id), '[]') from public.team_members t
 $$;
 
--- The editor's fields of a list, by position: equal texts mean that there is nothing to save.
-create function private.list_content(p_rows jsonb, p_fields text[]) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    (select jsonb_object_agg(f, coalesce(entry -> f, 'null')) from unnest(p_fields) f) order by place), '[]')
+-- A list as it is to be stored: absent keys get their defaults; an id that the client made is kept, so that a repeated save adds nothing.
+create function private.list_wanted(p_rows jsonb) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(entry ->> 'id', gen_random_uuid()::text),
+    'display_order', place - 1, 'is_active', true, 'image_widths', '[]'::jsonb) || (jsonb_strip_nulls(entry)) order by place), '[]')
+  from jsonb_array_elements(p_rows) with ordinality as listed (entry, place)
+$$;
+
+-- The editor's fields of a row; of a list, by position: equal texts mean that there is nothing to save.
+create function private.row_content(p_row jsonb, p_table regclass) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_object_agg(f, coalesce(p_row -> f, 'null')) from unnest(private.content_columns(p_table)) f
+$$;
+create function private.list_content(p_rows jsonb, p_table regclass) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.row_content(entry, p_table) order by place), '[]')
   from jsonb_array_elements(p_rows) with ordinality as listed (entry, place)
 $$;
 
@@ -113,20 +117,14 @@ $$;
 create function public.save_about_page(p_base_revision integer, p_sections jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields constant text[] := '{section_key,title,content,display_order,is_active,image_url,image_widths,placeholder}';
   sections jsonb;
 begin
   perform private.require_area('content');
-  -- Absent keys get their defaults; an id that the client made is kept, so that a repeated save adds nothing.
-  sections := (
-    select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(entry ->> 'id', gen_random_uuid()::text),
-      'display_order', place - 1, 'is_active', true, 'image_widths', '[]'::jsonb) || (jsonb_strip_nulls(entry)) order by place), '[]')
-    from jsonb_array_elements(p_sections) with ordinality as listed (entry, place)
-  );
+  sections := private.list_wanted(p_sections);
   if not private.lock_document('about_page', p_base_revision) then
     return private.list_answer('about_page', case
-      when private.list_content(sections, fields) = private.list_content(private.about_page_rows(), fields) then 'saved'
-      else 'conflict' end, private.about_page_rows());
+      when private.list_content(sections, 'public.about_content') = private.list_content(private.about_page_rows(), 'public.about_content')
+      then 'saved' else 'conflict' end, private.about_page_rows());
   end if;
 
   delete from public.about_content a
@@ -135,17 +133,9 @@ begin
   update public.about_content a set section_key = 'parked:' || a.id
   from jsonb_to_recordset(sections) as s (id uuid, section_key text)
   where s.id = a.id and s.section_key <> a.section_key;
-  update public.about_content a set section_key = s.section_key, title = s.title, content = s.content,
-    display_order = s.display_order, is_active = s.is_active, image_url = s.image_url, image_widths = s.image_widths,
-    placeholder = s.placeholder
-  from jsonb_populate_recordset(null::public.about_content, sections) s
-  where s.id = a.id
-    and (a.section_key, a.title, a.content, a.display_order, a.is_active, a.image_url, a.image_widths, a.placeholder)
-      is distinct from (s.section_key, s.title, s.content, s.display_order, s.is_active, s.image_url, s.image_widths, s.placeholder);
-  insert into public.about_content (id, section_key, title, content, display_order, is_active, image_url, image_widths, placeholder)
-  select s.id, s.section_key, s.title, s.content, s.display_order, s.is_active, s.image_url, s.image_widths, s.placeholder
-  from jsonb_populate_recordset(null::public.about_content, sections) s
-  where not exists (select 1 from public.about_content a where a.id = s.id);
+  perform private.store(s) from jsonb_populate_recordset(null::public.about_content, sections) s
+  left join public.about_content a on a.id = s.id
+  where private.row_content(to_jsonb(s), 'public.about_content') is distinct from private.row_content(to_jsonb(a), 'public.about_content');
   update public.content_documents d set updated_by = (select auth.uid()) where d.kind = 'about_page';
   return private.list_answer('about_page', 'saved', private.about_page_rows());
 end
@@ -156,33 +146,21 @@ grant execute on function public.save_about_page(integer, jsonb) to authenticate
 create function public.save_team(p_base_revision integer, p_members jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields constant text[] := '{name,position,bio,display_order,is_active,image_url,image_widths,placeholder}';
   members jsonb;
 begin
   perform private.require_area('content');
-  members := (
-    select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(entry ->> 'id', gen_random_uuid()::text),
-      'display_order', place - 1, 'is_active', true, 'image_widths', '[]'::jsonb) || (jsonb_strip_nulls(entry)) order by place), '[]')
-    from jsonb_array_elements(p_members) with ordinality as listed (entry, place)
-  );
+  members := private.list_wanted(p_members);
   if not private.lock_document('team', p_base_revision) then
     return private.list_answer('team', case
-      when private.list_content(members, fields) = private.list_content(private.team_rows(), fields) then 'saved'
-      else 'conflict' end, private.team_rows());
+      when private.list_content(members, 'public.team_members') = private.list_content(private.team_rows(), 'public.team_members')
+      then 'saved' else 'conflict' end, private.team_rows());
   end if;
 
   delete from public.team_members t
   where t.id not in (select (m ->> 'id')::uuid from jsonb_array_elements(members) m);
-  update public.team_members t set name = m.name, position = m.position, bio = m.bio, display_order = m.display_order,
-    is_active = m.is_active, image_url = m.image_url, image_widths = m.image_widths, placeholder = m.placeholder
-  from jsonb_populate_recordset(null::public.team_members, members) m
-  where m.id = t.id
-    and (t.name, t.position, t.bio, t.display_order, t.is_active, t.image_url, t.image_widths, t.placeholder)
-      is distinct from (m.name, m.position, m.bio, m.display_order, m.is_active, m.image_url, m.image_widths, m.placeholder);
-  insert into public.team_members (id, name, position, bio, display_order, is_active, image_url, image_widths, placeholder)
-  select m.id, m.name, m.position, m.bio, m.display_order, m.is_active, m.image_url, m.image_widths, m.placeholder
-  from jsonb_populate_recordset(null::public.team_members, members) m
-  where not exists (select 1 from public.team_members t where t.id = m.id);
+  perform private.store(m) from jsonb_populate_recordset(null::public.team_members, members) m
+  left join public.team_members t on t.id = m.id
+  where private.row_content(to_jsonb(m), 'public.team_members') is distinct from private.row_content(to_jsonb(t), 'public.team_members');
   update public.content_documents d set updated_by = (select auth.uid()) where d.kind = 'team';
   return private.list_answer('team', 'saved', private.team_rows());
 end

@@ -57,42 +57,28 @@ declare
   stands boolean := (select to_jsonb(jsonb_populate_record(s, p_after)) = to_jsonb(s) from public.shop_settings s);
 begin
   if stands then
-    update public.shop_settings s set
-      (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
-        testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
-        hero_pictures, faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent)
-      = (select b.company_name, b.company_address, b.governing_law, b.terms_date, b.contact_email, b.contact_phone, b.contact_hours,
-        b.bundle_regular_price, b.testimonials, b.sender_email, b.notice_email, b.sale_notices, b.sale_digest, b.sender_name, b.mail_footer, b.hero_title,
-        b.hero_text, b.hero_pictures, b.faq, b.faq_standard, b.social_links, b.currency, b.minimum_price, b.time_zone, b.tax_mode, b.tax_id, b.asks_delivery_consent
-        from jsonb_populate_record(s, p_before) b);
+    perform private.store(jsonb_populate_record(s, p_before)) from public.shop_settings s;
   end if;
   return stands;
 end
 $$;
 grant execute on function private.undo_settings(jsonb, jsonb) to authenticated;
 
--- Prices, states, categories, descriptions and what is featured, of every illustration that still is as the change left it.
+-- The watched fields of every illustration that still is as the change left it.
 create function private.undo_illustrations(p_id uuid) returns integer
 language plpgsql set search_path = '' as $$
 declare
   undone integer;
 begin
-  update public.illustrations i set price = b.price, compare_price = b.compare_price, is_free = b.is_free,
-    sale_price = case when b.sale_ends_at <= now() then null else b.sale_price end,
-    sale_starts_at = case when b.sale_ends_at <= now() then null else b.sale_starts_at end,
-    sale_ends_at = case when b.sale_ends_at <= now() then null else b.sale_ends_at end, state = b.state,
-    publish_at = b.publish_at, withdrawn_reason = b.withdrawn_reason, category = b.category, featured = b.featured,
-    featured_position = b.featured_position, alt_text = b.alt_text, series = b.series, facets = b.facets, focus_x = b.focus_x,
-    focus_y = b.focus_y
-  from public.activity_items t, public.illustrations s, jsonb_populate_record(s, t.before) b, jsonb_populate_record(s, t.after) a
-  where t.activity_id = p_id and s.id = t.subject_id and i.id = s.id
-    and (i.price, i.compare_price, i.is_free, i.sale_price, i.sale_starts_at, i.sale_ends_at, i.state, i.publish_at, i.withdrawn_reason, i.category, i.featured, i.featured_position,
-        i.alt_text, i.series, i.facets, i.focus_x, i.focus_y)
-      is not distinct from
-      (a.price, a.compare_price, a.is_free, a.sale_price, a.sale_starts_at, a.sale_ends_at, a.state, a.publish_at, a.withdrawn_reason, a.category, a.featured, a.featured_position,
-        a.alt_text, a.series, a.facets, a.focus_x, a.focus_y)
-    and (b.category is null or exists (select 1 from public.categories c where c.name = b.category));
-  get diagnostics undone = row_count;
+  select count(*) into undone from private.write_fields((
+    select jsonb_agg(jsonb_build_object('id', f.id, 'set', private.without_past_sale(f.before)))
+    from (
+      select i.id, t.before from public.activity_items t join public.illustrations i on i.id = t.subject_id
+      where t.activity_id = p_id and private.field_values(i) = private.field_values(jsonb_populate_record(i, t.after))
+        and (t.before ->> 'category' is null or exists (select 1 from public.categories c where c.name = t.before ->> 'category'))
+      order by i.id for no key update of i
+    ) f
+  ));
   return undone;
 end
 $$;
@@ -110,7 +96,7 @@ begin
   select * into entry from public.activity a where a.id = p_id;
   if not found then
     raise exception 'This entry does not exist any more.' using errcode = 'P0001', hint = 'not_found';
-  elsif entry.kind in ('price_changed', 'state_changed', 'category_assigned', 'featured_changed', 'description_changed') then
+  elsif entry.kind in (select f.activity from private.illustration_fields() f) then
     undone := private.undo_illustrations(p_id);
   elsif entry.kind = 'settings_changed' then
     undone := (select private.undo_settings(i.before, i.after)::integer from public.activity_items i where i.activity_id = p_id);

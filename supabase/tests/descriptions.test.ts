@@ -104,7 +104,8 @@ test('FI03 facets and series of many are added, removed and taken back', async (
 test('FI03 FI07 versions keep descriptions, and the activity log takes a change of them back', async () => {
   await shop.call('admin', 'change_illustrations', { p: { items: [{ id: 'free', set: DESCRIBED }] } });
   const versions = await shop.database.admin(
-    `select series, alt_text, facets, focus_x, focus_y from public.illustration_versions where illustration_id = 'free' order by revision`,
+    `select d.series, d.alt_text, d.facets, d.focus_x, d.focus_y from public.illustration_versions v,
+      jsonb_populate_record(null::public.illustrations, v.details) d where v.illustration_id = 'free' order by v.revision`,
   );
   expect(versions.slice(-2)).toEqual([{ ...NOTHING, series: 'Family Life' }, STORED]);
   const list = () =>

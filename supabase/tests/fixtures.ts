@@ -70,8 +70,8 @@ export async function addCatalog(query: Query): Promise<void> {
     insert into public.illustration_sources (illustration_id, source_path, source_name, sha256, size_bytes)
       values ('paid', 'Tech/sunset.png', 'sunset.png', '${SHA}', 10);
     insert into public.illustration_versions
-      (illustration_id, revision, title, description, price, is_free, featured, tags, state, changed_at)
-      values ('free', 1, 'Free Smile', 'A smile for all.', 0, true, false, '{}', 'published', now());
+      (illustration_id, revision, details, changed_at)
+      values ('free', 1, '{"title": "Free Smile", "description": "A smile for all.", "price": 0}', now());
     insert into public.file_facts (bucket, object_path, sha256, size_bytes, format)
       values ('downloads', 'masters/paid.png', '${SHA}', 10, 'png');
     insert into public.file_facts (bucket, object_path, entry, sha256, size_bytes, format, width_px, height_px) values

@@ -13,7 +13,8 @@ interface Version {
   state: string;
   changed_by: string | null;
 }
-const READ = `select revision, title, price::float, state, changed_by from public.illustration_versions
+const READ = `select revision, details ->> 'title' as title, (details -> 'price')::float as price, details ->> 'state' as state, changed_by
+  from public.illustration_versions
   where illustration_id = $1 order by revision`;
 const versions = (id = 'paid') => shop.database.admin<Version>(READ, [id]);
 const update = (assignments: string, id = 'paid', who: Identity = 'admin') =>

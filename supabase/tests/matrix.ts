@@ -128,9 +128,8 @@ const catalog: MatrixRow[] = [
     title: 'illustration_versions',
     table: 'public.illustration_versions',
     where: `illustration_id = 'free'`,
-    insert: `(illustration_id, revision, title, description, price, is_free, featured, tags, state, changed_at)
-      values ('paid', 7, 'Older', 'Ten letters or more', 1, false, false, '{}', 'published', now())`,
-    update: `title = 'Older'`,
+    insert: `(illustration_id, revision, details, changed_at) values ('paid', 7, '{"title": "Older"}', now())`,
+    update: `details = '{}'`,
     allowed: only(editors, service),
   },
   {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
 import type { IllustrationState } from '@baobab/domain/entities/illustration';
+import { toColumns } from '@baobab/domain/fields/illustration';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
@@ -116,15 +117,7 @@ export async function restoreIllustrations(
 ): Promise<{ restored: number; kept: number }> {
   const sum = { restored: 0, kept: 0 };
   for (const some of chunks(items)) {
-    const rows = some.map(({ isFree, publishAt, withdrawnReason, salePrice, saleStartsAt, saleEndsAt, ...item }) => ({
-      ...item,
-      sale_price: salePrice,
-      sale_starts_at: saleStartsAt,
-      sale_ends_at: saleEndsAt,
-      is_free: isFree,
-      publish_at: publishAt,
-      withdrawn_reason: withdrawnReason,
-    }));
+    const rows = some.map((item) => ({ id: item.id, revision: item.revision, ...toColumns(item) }));
     const { data } = await client.rpc('restore_illustrations', { p: json({ items: rows }) }).throwOnError();
     const { restored, kept } = parseRow(z.object({ restored: z.int(), kept: z.int() }), data);
     sum.restored += restored;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
 import { AppError, toAppError } from '@baobab/domain/errors';
 import type { IllustrationState } from '@baobab/domain/entities/illustration';
+import { toColumns } from '@baobab/domain/fields/illustration';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
@@ -116,11 +117,7 @@ export async function changeInBatches(
 
 /** The changes that take these back, except in illustrations that were saved since. */
 export function takingBack(outcomes: readonly ChangeOutcome[]): DetailsChange[] {
-  return outcomes.flatMap((outcome) => {
-    if (outcome.error) return [];
-    const { isFree, publishAt, withdrawnReason, altText, focusX, focusY, ...before } = outcome.before;
-    const others = { is_free: isFree, publish_at: publishAt, withdrawn_reason: withdrawnReason, alt_text: altText };
-    const set = { ...before, ...others, focus_x: focusX, focus_y: focusY };
-    return [{ id: outcome.id, revision: outcome.revision, set }];
-  });
+  return outcomes.flatMap((outcome) =>
+    outcome.error ? [] : [{ id: outcome.id, revision: outcome.revision, set: toColumns(outcome.before) }],
+  );
 }

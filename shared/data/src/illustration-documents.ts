@@ -99,13 +99,16 @@ export type IllustrationVersion = z.infer<typeof versionSchema>;
 
 /** Newest first, the current one among them; empty while it was never changed. */
 export async function listIllustrationVersions(client: DataClient, id: string): Promise<IllustrationVersion[]> {
-  const rows = client
+  const { data } = await client
     .from('illustration_versions')
-    .select(
-      'title,description,category,price,is_free,featured,tags,state,publish_at,withdrawn_reason,alt_text,series,facets,focus_x,focus_y,revision,changed_by,changed_at',
-    );
-  const { data } = await rows.eq('illustration_id', id).order('revision', { ascending: false }).throwOnError();
-  return parseRows(versionSchema, data);
+    .select('details,revision,changed_by,changed_at')
+    .eq('illustration_id', id)
+    .order('revision', { ascending: false })
+    .throwOnError();
+  return parseRows(
+    versionSchema,
+    data.map(({ details, ...version }) => ({ ...Object(details), ...version })),
+  );
 }
 
 /** Who changed each last, by id; those that were never changed are missing. */

@@ -53,7 +53,7 @@ export async function addHostileFixture(query: Query): Promise<void> {
     update public.team_members set bio = 'secret-of-shop-member' where not is_active;
     update public.categories set description = 'secret-of-shop-category' where not is_active;
     update public.illustration_sources set source_name = 'secret-of-shop-source';
-    update public.illustration_versions set title = 'secret-of-shop-version';
+    update public.illustration_versions set details = '{"title": "secret-of-shop-version"}';
     update public.stripe_events set payload = '{"text": "secret-of-shop-event"}';
     update public.email_outbox set to_email = 'secret-of-shop-mail';
     update public.contact_messages set message = 'secret-of-shop-message';
