@@ -95,118 +95,129 @@ language sql immutable set search_path = '' as $$
   from unnest(p_columns) c where p_state -> c is distinct from p_other -> c
 $$;
 
--- For tables of which few rows change at once. Arguments: kind, type of thing, column of its id, column of its name (may be
--- empty), then the columns to watch. Transition tables are called before_rows and after_rows.
-create function private.log_rows() returns trigger
+-- What is watched: of a table and an event the kind of entry, the type of thing, the columns of its id and its name, and those that
+-- are told.
+create function private.watched() returns table (
+  table_name text, event text, kind text, subject_type text, id_column text, name_column text, columns text[]
+)
+language sql stable set search_path = '' as $$
+  select w.table_name, w.event, w.kind, w.subject_type, w.id_column, w.name_column, string_to_array(w.columns, ' ')
+  from (values
+    ('illustrations', 'INSERT', 'illustration_added', 'illustration', 'id', 'title', 'state price category'),
+    ('illustrations', 'DELETE', 'illustration_deleted', 'illustration', 'id', 'title', 'state price category'),
+    ('categories', 'INSERT', 'category_added', 'category', 'id', 'name', 'name is_active'),
+    ('categories', 'UPDATE', 'category_changed', 'category', 'id', 'name', 'name description image is_active display_order'),
+    ('categories', 'DELETE', 'category_deleted', 'category', 'id', 'name', 'name is_active'),
+    ('discount_codes', 'INSERT', 'code_added', 'discount_code', 'code', 'code',
+      'kind percent amount item scope scope_ref starts_at ends_at max_uses max_uses_per_person is_active'),
+    ('discount_codes', 'UPDATE', 'code_changed', 'discount_code', 'code', 'code',
+      'kind percent amount item scope scope_ref starts_at ends_at max_uses max_uses_per_person is_active note'),
+    ('license_options', 'INSERT', 'license_option_added', 'license_option', 'code', 'name', 'seats allows default_factor'),
+    ('license_options', 'UPDATE', 'license_option_changed', 'license_option', 'code', 'name', 'name seats allows position default_factor'),
+    ('profiles', 'UPDATE', 'admin_rights_changed', 'account', 'id', 'full_name', 'is_admin admin_role'),
+    ('orders', 'UPDATE', 'refund_changed', 'order', 'id', 'number', 'refunded_amount refund_failed_at'),
+    ('orders', 'UPDATE', 'dispute_changed', 'order', 'id', 'number', 'dispute_status'),
+    ('bundle_packs', 'INSERT', 'pack_added', 'pack', 'slug', 'title', 'title theme section'),
+    ('bundle_packs', 'UPDATE', 'pack_changed', 'pack', 'slug', 'title', 'title theme section display_order'),
+    ('bundle_packs', 'UPDATE', 'pack_released', 'pack', 'slug', 'title', 'version'),
+    ('bundle_packs', 'DELETE', 'pack_deleted', 'pack', 'slug', 'title', 'title theme section'),
+    ('free_pack', 'INSERT', 'free_pack_released', 'free_pack', 'only_one', '', 'released_at'),
+    ('free_pack', 'UPDATE', 'free_pack_released', 'free_pack', 'only_one', '', 'released_at'),
+    ('blog_posts', 'INSERT', 'post_added', 'post', 'id', 'title', 'title is_published published_at'),
+    ('blog_posts', 'UPDATE', 'post_changed', 'post', 'id', 'title',
+      'title slug content excerpt author image category tags is_published published_at show_date'),
+    ('blog_posts', 'DELETE', 'post_deleted', 'post', 'id', 'title', 'title is_published published_at'),
+    ('about_content', 'INSERT', 'about_saved', 'about_section', 'id', 'title', 'title content is_active'),
+    ('about_content', 'UPDATE', 'about_saved', 'about_section', 'id', 'title', 'title content display_order is_active image_url'),
+    ('about_content', 'DELETE', 'about_saved', 'about_section', 'id', 'title', 'title content is_active'),
+    ('team_members', 'INSERT', 'team_saved', 'team_member', 'id', 'name', 'name position bio is_active'),
+    ('team_members', 'UPDATE', 'team_saved', 'team_member', 'id', 'name', 'name position bio display_order is_active image_url'),
+    ('team_members', 'DELETE', 'team_saved', 'team_member', 'id', 'name', 'name position bio is_active')
+  ) w (table_name, event, kind, subject_type, id_column, name_column, columns)
+  union all
+  select 'shop_settings', 'UPDATE', 'settings_changed', 'settings', 'only_one', '', private.settings_columns()
+  union all
+  select 'illustrations', 'UPDATE', f.activity, 'illustration', 'id', 'title', array_agg(f.name)
+  from private.illustration_fields() f where f.activity is not null group by f.activity
+$$;
+
+-- Rows of a table as they were and as they are; null where a row was not or is not there. The fields of an illustration that belong
+-- together are told together, so that a change can be taken back; of other rows what differs.
+create function private.log_changes(p_table text, p_event text, p_before jsonb[], p_after jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  kind constant text := tg_argv[0];
-  subject constant text := tg_argv[1];
-  columns constant text[] := tg_argv[4:];
-  whole constant boolean := tg_table_name = 'shop_settings';
+  watched record;
+begin
+  for watched in select * from private.watched() w where w.table_name = p_table and w.event = p_event loop
+    perform private.log_activity(watched.kind, watched.subject_type, array_agg(coalesce(c.later, c.earlier) ->> watched.id_column),
+      array_agg(coalesce(coalesce(c.later, c.earlier) ->> watched.name_column, '')),
+      array_agg(case when p_table = 'illustrations' then private.picked(c.earlier, watched.columns)
+        when c.earlier is not null then private.differing(c.earlier, c.later, watched.columns, p_table = 'shop_settings') end),
+      array_agg(case when p_table = 'illustrations' then private.picked(c.later, watched.columns)
+        when c.later is not null then private.differing(c.later, c.earlier, watched.columns, p_table = 'shop_settings') end))
+    from unnest(p_before, p_after) as c (earlier, later)
+    where exists (select 1 from unnest(watched.columns) w where c.earlier -> w is distinct from c.later -> w);
+  end loop;
+end
+$$;
+
+-- For tables of which few rows change at once.
+create function private.log_row() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_changes(tg_table_name, tg_op, array[to_jsonb(old)], array[to_jsonb(new)]);
+  return null;
+end
+$$;
+
+-- Renaming a category takes its illustrations along, and renaming or deleting a series does: that is no change of them. A sale is told
+-- where it differs.
+create function private.log_illustrations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  sale constant text[] := '{sale_price,sale_starts_at,sale_ends_at}';
 begin
   if tg_op = 'INSERT' then
-    perform private.log_activity(kind, subject, array_agg(n ->> tg_argv[2]), array_agg(coalesce(n ->> tg_argv[3], '')),
-      array_agg(null::jsonb), array_agg(private.differing(n, null, columns, whole)))
-    from (select to_jsonb(r) as n from after_rows r) made;
+    perform private.log_changes('illustrations', tg_op, array_agg(null::jsonb), array_agg(private.field_values(n) || jsonb_build_object('id', n.id)))
+    from after_rows n;
   elsif tg_op = 'DELETE' then
-    perform private.log_activity(kind, subject, array_agg(o ->> tg_argv[2]), array_agg(coalesce(o ->> tg_argv[3], '')),
-      array_agg(private.differing(o, null, columns, whole)), array_agg(null::jsonb))
-    from (select to_jsonb(r) as o from before_rows r) gone;
+    perform private.log_changes('illustrations', tg_op, array_agg(private.field_values(o) || jsonb_build_object('id', o.id)), array_agg(null::jsonb))
+    from before_rows o;
   else
-    perform private.log_activity(kind, subject, array_agg(n ->> tg_argv[2]), array_agg(coalesce(n ->> tg_argv[3], '')),
-      array_agg(private.differing(o, n, columns, whole)), array_agg(private.differing(n, o, columns, whole)))
-    from (select to_jsonb(r) as o from before_rows r) as earlier
-    join (select to_jsonb(r) as n from after_rows r) as later on n -> tg_argv[2] = o -> tg_argv[2]
-    where exists (select 1 from unnest(columns) c where n -> c is distinct from o -> c);
+    perform private.log_changes('illustrations', tg_op, array_agg(w.was - w.untold), array_agg(w.is_now - w.untold))
+    from before_rows o
+    join after_rows n on n.id = o.id
+    cross join lateral (
+      select private.field_values(o)
+          || case when o.category is distinct from n.category and o.category is not null
+            and not exists (select 1 from public.categories c where c.name = o.category) then jsonb_build_object('category', n.category) else '{}' end
+          || case when o.series is distinct from n.series and o.series is not null
+            and not exists (select 1 from public.series s where s.name = o.series) then jsonb_build_object('series', n.series) else '{}' end as was,
+        private.field_values(n) || jsonb_build_object('id', n.id) as is_now,
+        case when (o.sale_price, o.sale_starts_at, o.sale_ends_at) is distinct from (n.sale_price, n.sale_starts_at, n.sale_ends_at)
+          then '{}' else sale end as untold
+    ) w
+    where w.was <> w.is_now - 'id';
   end if;
   return null;
 end
 $$;
 
-create function private.log_made_illustrations() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.log_activity('illustration_added', 'illustration', array_agg(n.id), array_agg(n.title), array_agg(null::jsonb),
-    array_agg(jsonb_build_object('state', n.state, 'price', n.price, 'category', n.category)))
-  from after_rows n;
-  return null;
-end
-$$;
-
-create function private.log_deleted_illustrations() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.log_activity('illustration_deleted', 'illustration', array_agg(o.id), array_agg(o.title),
-    array_agg(jsonb_build_object('state', o.state, 'price', o.price, 'category', o.category)), array_agg(null::jsonb))
-  from before_rows o;
-  return null;
-end
-$$;
-
--- The sale of an item, where it differs from what the other one says.
-create function private.sale_of(p_item public.illustrations, p_other public.illustrations) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when (p_item.sale_price, p_item.sale_starts_at, p_item.sale_ends_at)
-      is distinct from (p_other.sale_price, p_other.sale_starts_at, p_other.sale_ends_at)
-    then jsonb_build_object('sale_price', p_item.sale_price, 'sale_starts_at', p_item.sale_starts_at, 'sale_ends_at', p_item.sale_ends_at)
-    else '{}' end
-$$;
-
-create function private.log_changed_illustrations() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.log_activity('price_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('price', o.price, 'compare_price', o.compare_price, 'is_free', o.is_free)
-      || private.sale_of(o, n)),
-    array_agg(jsonb_build_object('price', n.price, 'compare_price', n.compare_price, 'is_free', n.is_free)
-      || private.sale_of(n, o)))
-  from before_rows o join after_rows n on n.id = o.id
-  where (o.price, o.compare_price, o.is_free, o.sale_price, o.sale_starts_at, o.sale_ends_at)
-    is distinct from (n.price, n.compare_price, n.is_free, n.sale_price, n.sale_starts_at, n.sale_ends_at);
-  perform private.log_activity('state_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('state', o.state, 'publish_at', o.publish_at, 'withdrawn_reason', o.withdrawn_reason)),
-    array_agg(jsonb_build_object('state', n.state, 'publish_at', n.publish_at, 'withdrawn_reason', n.withdrawn_reason)))
-  from before_rows o join after_rows n on n.id = o.id
-  where (o.state, o.publish_at, o.withdrawn_reason) is distinct from (n.state, n.publish_at, n.withdrawn_reason);
-  -- Renaming a category takes its illustrations along: that is told as a change of the category.
-  perform private.log_activity('category_assigned', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('category', o.category)), array_agg(jsonb_build_object('category', n.category)))
-  from before_rows o join after_rows n on n.id = o.id
-  where o.category is distinct from n.category
-    and (o.category is null or exists (select 1 from public.categories c where c.name = o.category));
-  perform private.log_activity('featured_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('featured', o.featured, 'featured_position', o.featured_position)),
-    array_agg(jsonb_build_object('featured', n.featured, 'featured_position', n.featured_position)))
-  from before_rows o join after_rows n on n.id = o.id
-  where (o.featured, o.featured_position) is distinct from (n.featured, n.featured_position);
-  -- Renaming or deleting a series is no change of its illustrations.
-  perform private.log_activity('description_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('alt_text', o.alt_text, 'series', o.series, 'facets', o.facets, 'focus_x', o.focus_x, 'focus_y', o.focus_y)),
-    array_agg(jsonb_build_object('alt_text', n.alt_text, 'series', n.series, 'facets', n.facets, 'focus_x', n.focus_x, 'focus_y', n.focus_y)))
-  from before_rows o join after_rows n on n.id = o.id
-  where (o.alt_text, o.facets, o.focus_x, o.focus_y) is distinct from (n.alt_text, n.facets, n.focus_x, n.focus_y)
-    or (o.series is distinct from n.series and (o.series is null or exists (select 1 from public.series s where s.name = o.series)));
-  return null;
-end
-$$;
-
 -- By the number of the order that carries the license. An account that is deleted changes grants, too, but takes none back.
-create function private.log_grants() returns trigger
+create function private.log_grant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.log_activity(case tg_op when 'INSERT' then 'license_granted' else 'license_revoked' end, 'order',
     array_agg(o.id::text), array_agg(o.number::text), array_agg(null::jsonb),
     array_agg(case tg_op
-      when 'INSERT' then jsonb_build_object('item', l.titles, 'seats', l.seats, 'reason', g.reason)
-      else jsonb_build_object('item', l.titles, 'reason', g.revoke_reason) end))
-  from after_rows g
-  join public.orders o on o.id = g.order_id
+      when 'INSERT' then jsonb_build_object('item', l.titles, 'seats', l.seats, 'reason', new.reason)
+      else jsonb_build_object('item', l.titles, 'reason', new.revoke_reason) end))
+  from public.orders o
   cross join lateral (
     select string_agg(i.title, ', ' order by i.title) as titles, sum(i.quantity) as seats
     from public.order_items i where i.order_id = o.id
   ) l
-  where tg_op = 'INSERT' or g.revoked_at = now();
+  where o.id = new.order_id and (tg_op = 'INSERT' or new.revoked_at = now());
   return null;
 end
 $$;
@@ -228,28 +239,18 @@ begin
 end
 $$;
 
--- Own prices of licenses, by the illustration; null is what the option asks by its factor. Saving a form deletes and inserts.
-create function private.log_license_prices() returns trigger
+-- The own price of a license, by the illustration; null is what the option asks by its factor. Saving a form deletes and inserts.
+create function private.log_license_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  rows jsonb;
+  changed constant public.illustration_license_prices := coalesce(new, old);
 begin
-  if tg_op = 'DELETE' then
-    rows := (select jsonb_agg(jsonb_build_object('item', o.illustration_id, 'option', o.option, 'before', o.price)) from before_rows o);
-  elsif tg_op = 'INSERT' then
-    rows := (select jsonb_agg(jsonb_build_object('item', n.illustration_id, 'option', n.option, 'after', n.price)) from after_rows n);
-  else
-    rows := (select jsonb_agg(jsonb_build_object('item', n.illustration_id, 'option', n.option, 'before', o.price, 'after', n.price))
-      from before_rows o join after_rows n on (n.illustration_id, n.option) = (o.illustration_id, o.option) where n.price <> o.price);
+  if old.price is distinct from new.price then
+    perform private.log_activity('license_prices_changed', 'illustration', array[i.id], array[i.title],
+      array[jsonb_build_object(p.name || ' price', old.price)], array[jsonb_build_object(p.name || ' price', new.price)])
+    from public.illustrations i, public.license_options p
+    where i.id = changed.illustration_id and p.code = changed.option;
   end if;
-  perform private.log_activity('license_prices_changed', 'illustration', array_agg(c.item), array_agg(c.title), array_agg(c.before), array_agg(c.after))
-  from (
-    select i.id as item, i.title, jsonb_object_agg(p.name || ' price', r -> 'before') as before, jsonb_object_agg(p.name || ' price', r -> 'after') as after
-    from jsonb_array_elements(rows) r
-    join public.illustrations i on i.id = r ->> 'item'
-    join public.license_options p on p.code = r ->> 'option'
-    group by i.id, i.title
-  ) c;
   return null;
 end
 $$;
@@ -260,83 +261,28 @@ language sql set search_path = '' as $$
   select count(*)::integer from gone
 $$;
 
+do $$
+declare
+  made record;
+begin
+  for made in
+    select w.table_name, string_agg(distinct lower(w.event), ' or ') as events
+    from private.watched() w where w.table_name <> 'illustrations' group by w.table_name
+  loop
+    execute format('create trigger log_change after %s on public.%I for each row execute function private.log_row()', made.events, made.table_name);
+  end loop;
+end
+$$;
 create trigger log_made after insert on public.illustrations referencing new table as after_rows
-  for each statement execute function private.log_made_illustrations();
+  for each statement execute function private.log_illustrations();
 create trigger log_changed after update on public.illustrations referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_changed_illustrations();
+  for each statement execute function private.log_illustrations();
 create trigger log_deleted after delete on public.illustrations referencing old table as before_rows
-  for each statement execute function private.log_deleted_illustrations();
-
-create trigger log_made after insert on public.categories referencing new table as after_rows
-  for each statement execute function private.log_rows('category_added', 'category', 'id', 'name', 'name', 'is_active');
-create trigger log_changed after update on public.categories referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('category_changed', 'category', 'id', 'name', 'name', 'description', 'image', 'is_active', 'display_order');
-create trigger log_deleted after delete on public.categories referencing old table as before_rows
-  for each statement execute function private.log_rows('category_deleted', 'category', 'id', 'name', 'name', 'is_active');
-
-create trigger log_made after insert on public.discount_codes referencing new table as after_rows
-  for each statement execute function private.log_rows('code_added', 'discount_code', 'code', 'code', 'kind', 'percent', 'amount', 'item', 'scope', 'scope_ref', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person', 'is_active');
-create trigger log_changed after update on public.discount_codes referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('code_changed', 'discount_code', 'code', 'code', 'kind', 'percent', 'amount', 'item', 'scope', 'scope_ref', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person', 'is_active', 'note');
-create trigger log_made after insert on public.license_options referencing new table as after_rows
-  for each statement execute function private.log_rows('license_option_added', 'license_option', 'code', 'name', 'seats', 'allows', 'default_factor');
-create trigger log_changed after update on public.license_options referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('license_option_changed', 'license_option', 'code', 'name', 'name', 'seats', 'allows', 'position', 'default_factor');
-create trigger log_made after insert on public.illustration_license_prices referencing new table as after_rows
-  for each statement execute function private.log_license_prices();
-create trigger log_changed after update on public.illustration_license_prices referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_license_prices();
-create trigger log_deleted after delete on public.illustration_license_prices referencing old table as before_rows
-  for each statement execute function private.log_license_prices();
-
-create trigger log_rights after update on public.profiles referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('admin_rights_changed', 'account', 'id', 'full_name', 'is_admin', 'admin_role');
-create trigger log_refunds after update on public.orders referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('refund_changed', 'order', 'id', 'number', 'refunded_amount', 'refund_failed_at');
-create trigger log_disputes after update on public.orders referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('dispute_changed', 'order', 'id', 'number', 'dispute_status');
-
-create trigger log_made after insert on public.license_grants referencing new table as after_rows
-  for each statement execute function private.log_grants();
-create trigger log_changed after update on public.license_grants referencing new table as after_rows
-  for each statement execute function private.log_grants();
-
-create trigger log_released after update on public.bundle_packs referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('pack_released', 'pack', 'slug', 'title', 'version');
-create trigger log_changed after update on public.bundle_packs referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('pack_changed', 'pack', 'slug', 'title', 'title', 'theme', 'section', 'display_order');
-create trigger log_made after insert on public.bundle_packs referencing new table as after_rows
-  for each statement execute function private.log_rows('pack_added', 'pack', 'slug', 'title', 'title', 'theme', 'section');
-create trigger log_deleted after delete on public.bundle_packs referencing old table as before_rows
-  for each statement execute function private.log_rows('pack_deleted', 'pack', 'slug', 'title', 'title', 'theme', 'section');
+  for each statement execute function private.log_illustrations();
+create trigger log_change after insert or update or delete on public.illustration_license_prices
+  for each row execute function private.log_license_price();
+create trigger log_change after insert or update on public.license_grants for each row execute function private.log_grant();
 create trigger log_made after insert on public.bundle_members referencing new table as after_rows
   for each statement execute function private.log_bundle_members();
 create trigger log_changed after update on public.bundle_members referencing new table as after_rows
   for each statement execute function private.log_bundle_members();
-create trigger log_made after insert on public.free_pack referencing new table as after_rows
-  for each statement execute function private.log_rows('free_pack_released', 'free_pack', 'only_one', '', 'released_at');
-create trigger log_changed after update on public.free_pack referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('free_pack_released', 'free_pack', 'only_one', '', 'released_at');
-
-create trigger log_made after insert on public.blog_posts referencing new table as after_rows
-  for each statement execute function private.log_rows('post_added', 'post', 'id', 'title', 'title', 'is_published', 'published_at');
-create trigger log_changed after update on public.blog_posts referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('post_changed', 'post', 'id', 'title', 'title', 'slug', 'content', 'excerpt', 'author', 'image', 'category', 'tags', 'is_published', 'published_at', 'show_date');
-create trigger log_deleted after delete on public.blog_posts referencing old table as before_rows
-  for each statement execute function private.log_rows('post_deleted', 'post', 'id', 'title', 'title', 'is_published', 'published_at');
-
-create trigger log_made after insert on public.about_content referencing new table as after_rows
-  for each statement execute function private.log_rows('about_saved', 'about_section', 'id', 'title', 'title', 'content', 'is_active');
-create trigger log_changed after update on public.about_content referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('about_saved', 'about_section', 'id', 'title', 'title', 'content', 'display_order', 'is_active', 'image_url');
-create trigger log_deleted after delete on public.about_content referencing old table as before_rows
-  for each statement execute function private.log_rows('about_saved', 'about_section', 'id', 'title', 'title', 'content', 'is_active');
-create trigger log_made after insert on public.team_members referencing new table as after_rows
-  for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'is_active');
-create trigger log_changed after update on public.team_members referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'display_order', 'is_active', 'image_url');
-create trigger log_deleted after delete on public.team_members referencing old table as before_rows
-  for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'is_active');
-
-create trigger log_changed after update on public.shop_settings referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest', 'sender_name', 'mail_footer', 'hero_title', 'hero_text', 'hero_pictures', 'faq', 'faq_standard', 'social_links', 'currency', 'minimum_price', 'time_zone', 'tax_mode', 'tax_id', 'asks_delivery_consent');
