@@ -24,17 +24,38 @@ alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 notify pgrst, 'reload config';
 
-create function private.touch_updated_at() returns trigger
-language plpgsql set search_path = '' as $$
+-- Without marks that turn the direction of what follows, such as U+202E: a title with one shows another name than it has.
+create function private.without_direction_marks(p_row anyelement) returns anyelement
+language plpgsql immutable set search_path = '' as $$
+declare
+  marks constant text := '[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]';
 begin
-  new.updated_at := now();
-  return new;
+  return case when p_row::text ~ marks
+    then jsonb_populate_record(p_row, regexp_replace(to_jsonb(p_row)::text, marks, '', 'g')::jsonb) else p_row end;
+end
+$$;
+
+create function private.remove_direction_marks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  return private.without_direction_marks(new);
+end
+$$;
+
+-- With an argument, texts lose their direction marks, too.
+create function private.touch_updated_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+  end if;
+  return case when tg_nargs > 0 then private.without_direction_marks(new) else new end;
 end
 $$;
 
 -- Counts every write of a row, so that a stale editor is noticed. The counter is never taken from the client.
 create function private.touch_revision() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     new.revision := 1;
@@ -42,7 +63,7 @@ begin
     new.revision := old.revision + 1;
     new.updated_at := now();
   end if;
-  return new;
+  return case when tg_nargs > 0 then private.without_direction_marks(new) else new end;
 end
 $$;
 

@@ -131,8 +131,6 @@ end
 $$;
 create trigger check_time_zone before update on public.shop_settings
   for each row when (new.time_zone is distinct from old.time_zone) execute function private.check_time_zone();
-create trigger touch before update on public.shop_settings
-  for each row execute function private.touch_revision();
 
 create policy shop_settings_select on public.shop_settings for select to authenticated
   using ((select private.is_admin()));

@@ -170,8 +170,6 @@ end
 $$;
 grant execute on function public.rollback_bundle_pack(text, integer) to authenticated;
 
-create trigger touch before update on public.bundle_packs
-  for each row execute function private.touch_updated_at();
 create trigger keep_deliverable before insert or update on public.illustrations
   for each row execute function private.keep_deliverable();
 create trigger keep_bundle_deliverable after insert or delete or update of section, version on public.bundle_packs

@@ -173,14 +173,6 @@ create trigger prepare before insert or update on public.blog_posts
   for each row execute function private.prepare_blog_post();
 create trigger remember_publication after insert or update on public.blog_posts
   for each row when (new.is_published) execute function private.remember_publication();
-create trigger touch before insert or update on public.blog_posts
-  for each row execute function private.touch_revision();
-create trigger touch before insert or update on public.about_content
-  for each row execute function private.touch_revision();
-create trigger touch before insert or update on public.team_members
-  for each row execute function private.touch_revision();
-create trigger touch before update on public.content_documents
-  for each row execute function private.touch_revision();
 create trigger record_deletion after delete on public.blog_posts
   for each row execute function private.record_post_deletion();
 -- After `touch`, which begins every row at 1.

@@ -54,8 +54,6 @@ end
 $$;
 create trigger rename_category_of_codes after update on public.categories
   for each row when (old.name <> new.name) execute function private.rename_category_of_codes();
-create trigger touch before update on public.discount_codes
-  for each row execute function private.touch_updated_at();
 
 -- Every code with how often it was used, newest first. used: paid orders; reserved: orders that are being paid; discount_total: what
 -- it took off paid orders in the shop's currency.

@@ -260,8 +260,6 @@ begin
 end
 $$;
 
-create trigger touch before update on public.orders
-  for each row execute function private.touch_updated_at();
 create trigger number_order before insert on public.orders
   for each row execute function private.number_order();
 create trigger keep_sold before delete on public.illustrations

@@ -82,8 +82,6 @@ end
 $$;
 grant execute on function public.store_contact_message(jsonb) to service_role;
 
-create trigger touch before update on public.contact_messages
-  for each row execute function private.touch_updated_at();
 
 create policy contact_messages_select on public.contact_messages for select to authenticated
   using ((select private.may('customers')));

@@ -99,8 +99,6 @@ end
 $$;
 grant execute on function public.resubscribe_newsletter(text) to service_role;
 
-create trigger touch before update on public.newsletter_subscribers
-  for each row execute function private.touch_updated_at();
 
 create policy newsletter_subscribers_select on public.newsletter_subscribers for select to authenticated
   using ((select private.may('customers')));

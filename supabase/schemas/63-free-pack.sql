@@ -12,15 +12,6 @@ alter table public.free_pack enable row level security;
 grant select on public.free_pack to authenticated;
 grant all on public.free_pack to service_role;
 
-create trigger note_content_added after insert on public.free_pack
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.free_pack
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.free_pack
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.free_pack
-  for each statement execute function private.note_content_change();
-
 create policy free_pack_select on public.free_pack for select to authenticated
   using ((select private.may('content')));
 
