@@ -72,7 +72,6 @@ create function private.join_words(words text[]) returns text
 language sql immutable set search_path = '' as $$
   select array_to_string(words, ' ')
 $$;
-grant execute on function private.join_words(text[]) to anon, authenticated, service_role;
 
 -- Lower case without accents, apostrophes and signs that no reader sees: 'Kɔfi' is kofi, 'Ng''ang''a' is nganga. foldLetters of
 -- shared/domain answers the same, and a test compares the two.
@@ -91,21 +90,18 @@ begin
   return normalize(replace(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC);
 end
 $$;
-grant execute on function private.fold(text) to anon, authenticated, service_role;
 
 -- A text in a pattern of like that stands for itself.
 create function private.escape_like(p_text text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(p_text, '([\\%_])', '\\\1', 'g')
 $$;
-grant execute on function private.escape_like(text) to anon, authenticated, service_role;
 
 -- Whether a list's text has what was typed: private.fold(text) like private.pattern_of(typed).
 create function private.pattern_of(p_typed text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || private.escape_like(private.fold(btrim(coalesce(p_typed, '')))) || '%'
 $$;
-grant execute on function private.pattern_of(text) to anon, authenticated, service_role;
 
 -- The words of a text or a query, with one space between them; "father's" is father.
 create function private.search_text(words text) returns text
@@ -114,7 +110,6 @@ begin
   return regexp_replace(private.fold(regexp_replace(words, '[''’]s\M', '', 'gi')), '[^[:alnum:]]+', ' ', 'g');
 end
 $$;
-grant execute on function private.search_text(text) to anon, authenticated, service_role;
 
 -- Words of a text that are also asked for in another spelling: ' d ivoire' of d'Ivoire, ' groesse' of Größe.
 create function private.other_spellings(words text) returns text
@@ -131,7 +126,6 @@ begin
   );
 end
 $$;
-grant execute on function private.other_spellings(text) to anon, authenticated, service_role;
 
 -- Exact words (for prefixes) and stems (for inflections) of one text; of a longer one than any the beginning, as a vector has 1 MB.
 create function private.search_vector(words text) returns tsvector
@@ -143,11 +137,9 @@ begin
   return to_tsvector('pg_catalog.simple'::regconfig, folded) || to_tsvector('pg_catalog.english'::regconfig, folded);
 end
 $$;
-grant execute on function private.search_vector(text) to anon, authenticated, service_role;
 
 -- The same rule as the client's: lower case, runs of anything but a-z and 0-9 become one hyphen, none at the ends.
 create function private.slugify(words text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(lower(words), '[^a-z0-9]+', '-', 'g'), '-')
 $$;
-grant execute on function private.slugify(text) to anon, authenticated, service_role;

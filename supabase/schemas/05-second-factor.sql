@@ -5,7 +5,6 @@ create table private.admin_security (
   only_one boolean primary key default true check (only_one),
   second_factor_required boolean not null
 );
-alter table private.admin_security enable row level security;
 
 create function private.has_second_factor(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -13,10 +13,8 @@ create table public.profiles (
 );
 create unique index profiles_username_key on public.profiles (lower(username));
 create index profiles_admins on public.profiles (id) where is_admin;
-alter table public.profiles enable row level security;
 -- Without avatar_url: set_avatar names the pictures that the function `avatar` stored.
 grant select, update (full_name, username) on public.profiles to authenticated;
-grant all on public.profiles to service_role;
 
 -- A metadata name that breaks the rules must not stop the sign-up: the profile starts without it.
 create function private.create_profile() returns trigger
@@ -67,14 +65,12 @@ create function private.role_may(p_role text, p_area text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(p_role = 'owner' or (p_role, p_area) in (('editor', 'content'), ('support', 'customers')), false)
 $$;
-grant execute on function private.role_may(text, text) to authenticated, service_role;
 
 create function private.may(p_area text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and private.role_may(p.admin_role, p_area))
     then private.session_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
 $$;
-grant execute on function private.may(text) to authenticated, service_role;
 
 create function private.require_area(p_area text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -84,7 +80,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_area(text) to authenticated, service_role;
 
 -- An owner: what no area opens is theirs alone. Like may, only with a second factor where one is there or required.
 create function private.is_admin() returns boolean
@@ -92,7 +87,6 @@ language sql stable security definer set search_path = '' as $$
   select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.admin_role = 'owner')
     then private.session_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
 $$;
-grant execute on function private.is_admin() to authenticated, service_role;
 
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
@@ -102,7 +96,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_admin() to authenticated, service_role;
 
 -- Null takes every right away.
 create function public.set_admin_role(p_user_id uuid, p_role text) returns void
@@ -115,7 +108,6 @@ begin
   end if;
 end
 $$;
-grant execute on function public.set_admin_role(uuid, text) to authenticated;
 
 -- Everyone who administers the shop.
 create function public.list_admins() returns jsonb
@@ -129,7 +121,6 @@ begin
     from public.profiles f join auth.users u on u.id = f.id where f.is_admin);
 end
 $$;
-grant execute on function public.list_admins() to authenticated;
 
 -- The password of a sign-up is not proven to be the owner's: anyone can sign up with an address of another person, and the auth
 -- server keeps the first password when the owner signs up after that. So a password does not survive the mailed link that

@@ -8,7 +8,6 @@ create table private.user_search (
 );
 create index user_search_newest on private.user_search (created_at desc, id);
 create index user_search_words_trigrams on private.user_search using gin (words extensions.gin_trgm_ops) with (fastupdate = off);
-alter table private.user_search enable row level security;
 
 create function private.update_user_search(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -56,7 +55,6 @@ begin
   ), '[]'));
 end
 $$;
-grant execute on function public.list_users(text, integer, integer) to authenticated;
 
 create trigger user_search_changed after insert or update of username, full_name on public.profiles
   for each row execute function private.user_changed();

@@ -28,7 +28,6 @@ begin
   ];
 end
 $$;
-grant execute on function private.oklab(text) to anon, authenticated, service_role;
 
 -- The names of a palette's colors, each once, in its order: red, orange, yellow, green, teal, blue, purple, pink, brown, black, gray,
 -- white. `paletteColors` in shared/domain answers the same.
@@ -72,4 +71,3 @@ begin
   return names;
 end
 $$;
-grant execute on function private.palette_colors(text[]) to anon, authenticated, service_role;

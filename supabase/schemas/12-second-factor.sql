@@ -8,7 +8,6 @@ create table private.recovery_codes (
   used_at timestamptz,
   primary key (user_id, hash)
 );
-alter table private.recovery_codes enable row level security;
 
 -- Codes have 80 random bits, so salt and rounds are only to make a stolen table dearer still. Read as Crockford's base 32: capitals or not, O as 0,
 -- I and L as 1, hyphens and spaces for the eye.
@@ -62,7 +61,6 @@ language sql stable security definer set search_path = '' as $$
     from public.profiles p where p.id = (select auth.uid()) and p.is_admin
   ), jsonb_build_object('role', null, 'has_factor', false, 'is_required', false, 'is_open', false, 'codes_left', 0))
 $$;
-grant execute on function public.admin_access() to authenticated;
 
 -- Ten new codes in place of all earlier ones. Only their hashes are kept, so this is the one time that they are told.
 create function public.create_recovery_codes() returns text[]
@@ -83,7 +81,6 @@ begin
   return codes;
 end
 $$;
-grant execute on function public.create_recovery_codes() to authenticated;
 
 -- Removes an account's factors. Its sessions end but for p_session, since one of them may be on the lost device.
 create function private.remove_factors(p_user_id uuid, p_session text) returns void
@@ -121,7 +118,6 @@ begin
     select count(*) from private.recovery_codes c where c.user_id = self and c.used_at is null));
 end
 $$;
-grant execute on function public.use_recovery_code(text) to authenticated;
 
 -- For a colleague who lost the device and the codes.
 create function public.remove_second_factor(p_user_id uuid) returns void
@@ -138,7 +134,6 @@ begin
   perform private.log_second_factor('second_factor_removed', p_user_id);
 end
 $$;
-grant execute on function public.remove_second_factor(uuid) to authenticated;
 
 -- An owner who has none would lock the own door first.
 create function public.require_second_factor(p_required boolean) returns void
@@ -157,4 +152,3 @@ begin
   end if;
 end
 $$;
-grant execute on function public.require_second_factor(boolean) to authenticated;

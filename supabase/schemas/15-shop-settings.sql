@@ -13,13 +13,11 @@ language sql immutable set search_path = '' as $$
       or (select count(*) from jsonb_object_keys(case jsonb_typeof(t) when 'object' then t else '{}' end)) <> 4
   ) end
 $$;
-grant execute on function private.is_testimonials(jsonb) to authenticated, service_role;
 
 create function private.is_email_or_empty(p text) returns boolean
 language sql immutable set search_path = '' as $$
   select p = '' or (char_length(p) <= 320 and p ~ '^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$')
 $$;
-grant execute on function private.is_email_or_empty(text) to authenticated, service_role;
 
 -- At most thirty questions with their answers.
 create function private.is_questions(p jsonb) returns boolean
@@ -32,7 +30,6 @@ language sql immutable set search_path = '' as $$
       or (select count(*) from jsonb_object_keys(case jsonb_typeof(q) when 'object' then q else '{}' end)) <> 2
   ) end
 $$;
-grant execute on function private.is_questions(jsonb) to authenticated, service_role;
 
 -- At most eight addresses of https pages, each once.
 create function private.is_links(p text[]) returns boolean
@@ -40,14 +37,12 @@ language sql immutable set search_path = '' as $$
   select cardinality(p) <= 8 and cardinality(p) = (
     select count(distinct l) from unnest(p) l where char_length(l) <= 300 and l ~ '^https://[^\s/@]+\.[^\s/@]+(/[^\s<>"]*)?$')
 $$;
-grant execute on function private.is_links(text[]) to authenticated, service_role;
 
 -- Currencies with two decimals that payments are taken in, lower-case ISO 4217.
 create function private.is_currency(p text) returns boolean
 language sql immutable set search_path = '' as $$
   select p = any ('{usd,eur,gbp,cad,aud,nzd,chf,sek,nok,dkk,pln,ngn,ghs,zar,kes}'::text[])
 $$;
-grant execute on function private.is_currency(text) to authenticated, service_role;
 
 -- At most twenty plain sentences.
 create function private.is_sentences(p jsonb) returns boolean
@@ -57,7 +52,6 @@ language sql immutable set search_path = '' as $$
     where jsonb_typeof(s) <> 'string' or char_length(btrim(s #>> '{}')) not between 1 and 300
   ) end
 $$;
-grant execute on function private.is_sentences(jsonb) to authenticated, service_role;
 
 create table public.shop_settings (
   only_one boolean primary key default true check (only_one),
@@ -108,13 +102,11 @@ create table public.shop_settings (
   revision integer not null default 1,
   updated_at timestamptz not null default now()
 );
-alter table public.shop_settings enable row level security;
 grant select, update (
   company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
   testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures,
   faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent
 ) on public.shop_settings to authenticated;
-grant all on public.shop_settings to service_role;
 
 -- A name of the time zone database, such as 'Africa/Lagos'. PostgreSQL would take offsets and abbreviations too. It reads the whole
 -- database for its list, so the list is asked about a new name alone.
@@ -142,7 +134,6 @@ create table private.payment_provider (
   only_row boolean primary key default true check (only_row),
   name text not null check (name in ('stripe', 'paystack'))
 );
-alter table private.payment_provider enable row level security;
 
 -- The smallest charge that a provider publishes for a currency, in the main unit: 50 of JPY are 50 yen. Null where it publishes none.
 -- Sources: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts and https://paystack.com/docs/api/#supported-currency,
@@ -168,7 +159,6 @@ language sql stable security definer set search_path = '' as $$
   select greatest(coalesce(private.published_minimum(p.name, s.currency), 0.50), s.minimum_price)
   from public.shop_settings s, private.payment_provider p
 $$;
-grant execute on function private.minimum_charge() to authenticated;
 
 create function private.refuse_price(p_title text, p_price numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -180,7 +170,6 @@ begin
       'minimum', least_amount, 'currency', (select s.currency from public.shop_settings s))::text;
 end
 $$;
-grant execute on function private.refuse_price(text, numeric) to authenticated;
 
 -- The shop's day at a moment, and the moment at which a day begins there.
 create function private.shop_zone() returns text
@@ -198,8 +187,6 @@ language sql stable set search_path = '' as $$
   from private.shop_zone() z (name) cross join lateral (select p_day::timestamp at time zone z.name as at) b
 $$;
 
-grant execute on function private.shop_zone(), private.shop_day(timestamptz), private.day_start(date) to authenticated;
-
 -- What everyone may know of the settings.
 create function public.shop_details() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -215,7 +202,6 @@ begin
   from public.shop_settings s);
 end
 $$;
-grant execute on function public.shop_details() to anon, authenticated, service_role;
 
 -- Columns to be filled before money is taken: those that buyers must be told, while they are empty or hold an address that
 -- reaches no one (RFC 2606), and any that still holds what demo content put there.
@@ -239,4 +225,3 @@ begin
   );
 end
 $$;
-grant execute on function public.settings_to_fill() to authenticated, service_role;

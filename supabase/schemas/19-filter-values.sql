@@ -8,7 +8,6 @@ begin
   return coalesce(nullif(btrim(regexp_replace(private.fold(tag), '[^a-z0-9]+', '-', 'g'), '-'), ''), lower(btrim(tag)));
 end
 $$;
-grant execute on function private.tag_key(text) to anon, authenticated, service_role;
 
 -- Price ranges are of what is for sale and hold their lower bound: 5.00 is in 5-10. A picture whose sides differ by less than a
 -- twentieth is square; without a size it has no orientation. In PL/pgSQL, because every write of an item runs it twice.
@@ -43,8 +42,6 @@ begin
   return array(select distinct v from unnest(answer) v order by v);
 end
 $$;
-grant execute on function private.filter_values(text, numeric, boolean, text[], integer, integer, boolean, boolean, text, text[], text[], text[])
-  to anon, authenticated, service_role;
 
 create function private.filter_words(filters text[]) returns tsvector
 language plpgsql immutable set search_path = '' as $$
@@ -56,7 +53,6 @@ begin
   return array_to_tsvector(words);
 end
 $$;
-grant execute on function private.filter_words(text[]) to anon, authenticated, service_role;
 
 -- What the owner's values say, without the names of their facets: 'hair:bantu-knots' is bantu knots.
 create function private.facet_words(facets text[]) returns text
@@ -65,4 +61,3 @@ begin
   return translate(regexp_replace(array_to_string(facets, ' '), '[a-z]+:', '', 'g'), '-', ' ');
 end
 $$;
-grant execute on function private.facet_words(text[]) to anon, authenticated, service_role;

@@ -16,10 +16,6 @@ create table public.categories (
 );
 create unique index categories_name_ci_key on public.categories (lower(name));
 create index categories_order on public.categories (display_order, name);
-alter table public.categories enable row level security;
-grant select, insert, update, delete on public.categories to authenticated;
-grant select on public.categories to anon;
-grant all on public.categories to service_role;
 
 -- What a search finds an item by beside its texts. Unknown facts have no words.
 create function private.fact_words(formats text[], is_vector boolean, is_transparent boolean) returns text
@@ -27,7 +23,6 @@ language sql immutable set search_path = '' as $$
   select concat_ws(' ', private.join_words(formats), case when is_vector then 'vector' end,
     case when is_transparent then 'transparent' end)
 $$;
-grant execute on function private.fact_words(text[], boolean, boolean) to anon, authenticated, service_role;
 
 -- Pictures that belong together, such as 'Family Life'.
 create table public.series (
@@ -37,10 +32,6 @@ create table public.series (
   created_at timestamptz not null default now()
 );
 create unique index series_name_ci_key on public.series (lower(name));
-alter table public.series enable row level security;
-grant select, insert, update, delete on public.series to authenticated;
-grant select on public.series to anon;
-grant all on public.series to service_role;
 
 -- What the owner can say about the people and the setting of a picture; the facets themselves are named in the clients.
 create table public.facet_values (
@@ -52,10 +43,6 @@ create table public.facet_values (
   is_active boolean not null default true,
   primary key (facet, value)
 );
-alter table public.facet_values enable row level security;
-grant select, insert, update, delete on public.facet_values to authenticated;
-grant select on public.facet_values to anon;
-grant all on public.facet_values to service_role;
 
 create table public.illustrations (
   id text primary key default gen_random_uuid()::text check (char_length(id) between 1 and 100),
@@ -195,8 +182,6 @@ create index illustrations_by_category on public.illustrations (category, create
 create index illustrations_series on public.illustrations (series);
 create index illustrations_sale_due on public.illustrations (sale_due_at) where sale_due_at is not null;
 create index illustrations_scheduled on public.illustrations (listed_from) where state = 'scheduled';
-alter table public.illustrations enable row level security;
-grant insert, update, delete on public.illustrations to authenticated;
 -- All but what tells of planned sales: editors read these columns by admin_illustrations.
 do $$
 begin
@@ -205,7 +190,6 @@ begin
       and a.attname not in ('sale_price', 'sale_starts_at', 'sale_ends_at', 'sale_due_at'));
 end
 $$;
-grant all on public.illustrations to service_role;
 
 create table public.illustration_sources (
   illustration_id text primary key references public.illustrations (id) on delete cascade check (char_length(illustration_id) <= 100),
@@ -232,9 +216,6 @@ create index illustration_sources_root on public.illustration_sources (source_ro
 create index illustration_sources_path on public.illustration_sources (source_path);
 create index illustration_sources_sha256 on public.illustration_sources (sha256);
 create index illustration_sources_uploaded_by on public.illustration_sources (uploaded_by);
-alter table public.illustration_sources enable row level security;
-grant select, insert, update, delete on public.illustration_sources to authenticated;
-grant all on public.illustration_sources to service_role;
 
 create table public.favorites (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -243,9 +224,6 @@ create table public.favorites (
   primary key (user_id, illustration_id)
 );
 create index favorites_illustration on public.favorites (illustration_id);
-alter table public.favorites enable row level security;
-grant select, insert, delete on public.favorites to authenticated;
-grant all on public.favorites to service_role;
 
 create function private.refuse_used_category() returns trigger
 language plpgsql set search_path = '' as $$
@@ -281,7 +259,6 @@ language sql immutable set search_path = '' as $$
     ('Faith', 'Prayer, worship and quiet moments of faith.', 6),
     ('Culture', 'Music, art, food, hair and celebrations.', 7)
 $$;
-grant execute on function private.default_categories() to authenticated, service_role;
 
 create function public.add_default_categories() returns jsonb
 language plpgsql set search_path = '' as $$
@@ -301,7 +278,6 @@ begin
     else format('Added %s default categories.', added) end);
 end
 $$;
-grant execute on function public.add_default_categories() to authenticated;
 
 -- p: { ids } in the wanted order; categories that it doesn't name come after them, in the order that they had.
 create function public.order_categories(p jsonb) returns jsonb
@@ -322,7 +298,6 @@ begin
   return jsonb_build_object('moved', moved);
 end
 $$;
-grant execute on function public.order_categories(jsonb) to authenticated;
 
 create function private.drop_featured_position() returns trigger
 language plpgsql set search_path = '' as $$
@@ -348,7 +323,6 @@ begin
   return jsonb_build_object('moved', moved);
 end
 $$;
-grant execute on function public.order_featured(jsonb) to authenticated;
 
 -- A price that stands is not asked about again: with another currency or provider it may be too low, and its item can be edited.
 create function private.check_price() returns trigger

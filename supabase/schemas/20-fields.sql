@@ -52,7 +52,6 @@ create function private.sorted_texts(p_texts text[]) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select distinct t collate "C" from unnest(p_texts) t where t is not null order by 1)
 $$;
-grant execute on function private.sorted_texts(text[]) to authenticated, service_role;
 
 -- What is stored of a row besides these columns, in the order of the table.
 create function private.other_columns(p_table regclass, p_columns text[]) returns text[]

@@ -4,7 +4,6 @@ create function private.object_exists(p_bucket text, p_name text) returns boolea
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from storage.objects o where o.bucket_id = p_bucket and o.name = p_name)
 $$;
-grant execute on function private.object_exists(text, text) to authenticated;
 
 -- The objects in `images` behind an image column: the path itself, or each of its widths. Addresses of this project's
 -- public bucket count as paths; other addresses lie elsewhere and give nothing.
@@ -24,7 +23,6 @@ language sql immutable set search_path = '' as $$
   from named, unnest(p_widths) as width
   where named.path ~ '\.[0-9]+\.[a-z]+$'
 $$;
-grant execute on function private.image_objects(text, integer[]) to authenticated;
 
 create function private.require_objects(p_bucket text, p_names text[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -40,7 +38,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_objects(text, text[]) to authenticated;
 
 -- The stored spelling of a category; made when it is missing and p_create says so.
 create function private.resolve_category(p_name text, p_create boolean) returns text
@@ -63,7 +60,6 @@ begin
   return known;
 end
 $$;
-grant execute on function private.resolve_category(text, boolean) to authenticated;
 
 -- Without a hash only the download is new. What p leaves out stays; so does a place in a folder where "keeps_place" says that p
 -- has none: a file alone is known by its name.
@@ -98,7 +94,6 @@ language sql set search_path = '' as $$
     is distinct from (excluded.source_path, coalesce(excluded.source_root, known.source_root), excluded.source_name, excluded.sha256, excluded.size_bytes,
       excluded.download_sha256, excluded.download_size_bytes, excluded.parts)
 $$;
-grant execute on function private.remember_source(text, jsonb) to authenticated;
 
 -- A ZIP that was taken away is not remembered: the same file, dropped again, is a change.
 create function private.forget_download() returns trigger
@@ -134,7 +129,6 @@ begin
   return private.unnamed_objects(images, downloads);
 end
 $$;
-grant execute on function private.replaced_objects(public.illustrations, jsonb, public.illustrations) to authenticated;
 
 -- A file that is chosen for an illustration takes the place of the one that was seen there and of no other. Sending it again is no conflict.
 create function private.require_seen_files(p_before public.illustrations, p_seen jsonb, p_wanted public.illustrations) returns void
@@ -152,7 +146,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_seen_files(public.illustrations, jsonb, public.illustrations) to authenticated;
 
 -- An upload that is told again, perhaps hours after its first call: no object's name is used twice, so its own tell that it was
 -- published here, whatever the row has now.
@@ -162,7 +155,6 @@ language sql stable set search_path = '' as $$
     select from public.illustration_sources s where s.illustration_id = p_id and p_objects <@ s.published_objects
   )
 $$;
-grant execute on function private.was_published(text, text[]) to authenticated;
 
 -- The same file of the same folder becomes two illustrations only by decision: another queue may have published it after both plans
 -- were made. Calls with the same bytes wait for each other.
@@ -182,7 +174,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_new_source(jsonb) to authenticated;
 
 -- Ties uploaded objects to their row. The client makes the id before it uploads, so a repeated call changes nothing, not even what
 -- was changed since the first one; for a known id only the given fields are replaced. `replaces` is what the caller saw of the row's
@@ -259,7 +250,6 @@ begin
     'revision', (select i.revision from public.illustrations i where i.id = wanted_id));
 end
 $$;
-grant execute on function public.publish_illustration(jsonb) to authenticated;
 
 -- For every asked file the published illustrations that came from the same path, below whatever folder, or have the same bytes, with
 -- their details.
@@ -288,4 +278,3 @@ begin
   );
 end
 $$;
-grant execute on function public.match_sources(jsonb) to authenticated;

@@ -54,7 +54,6 @@ begin
   return jsonb_build_object('revised', answer);
 end
 $$;
-grant execute on function public.revise_illustrations(jsonb) to authenticated;
 
 -- Takes a revision back: p is { items: [what revise_illustrations answered] }. A row that was changed since then stays. A sale that is over
 -- does not come back.
@@ -75,7 +74,6 @@ begin
   return jsonb_build_object('restored', restored, 'kept', jsonb_array_length(p -> 'items') - restored);
 end
 $$;
-grant execute on function public.restore_illustrations(jsonb) to authenticated;
 
 -- p: { ids }. Answers with the files of the rows that are gone, for the caller to remove, and with those that had to stay because
 -- they were bought.
@@ -102,4 +100,3 @@ begin
   return jsonb_build_object('deleted', to_jsonb(deleted), 'kept', to_jsonb(kept));
 end
 $$;
-grant execute on function public.delete_illustrations(jsonb) to authenticated;

@@ -8,7 +8,6 @@ language sql stable security definer set search_path = '' as $$
     lateral (select private.pattern_of(p_text)) as p (pattern)
     where private.fold(i.title) like p.pattern or private.fold(i.description) like p.pattern or private.fold(i.category) like p.pattern)
 $$;
-grant execute on function private.illustrations_with(text) to authenticated;
 
 -- Those with a sale that runs or is planned, told to editors alone.
 create function private.ids_on_sale() returns setof text
@@ -16,7 +15,6 @@ language sql stable security definer set search_path = '' as $$
   select i.id from public.illustrations i
   where i.sale_price is not null and (i.sale_ends_at is null or i.sale_ends_at > now()) and (select private.may('content'))
 $$;
-grant execute on function private.ids_on_sale() to authenticated;
 
 -- Items as administrators see them, in the order of the ids; others see what is listed, and no sale.
 create function private.illustration_items(p_ids text[]) returns jsonb
@@ -30,7 +28,6 @@ language sql stable security definer set search_path = '' as $$
     where a.may_edit or i.listed_from <= now()
   ) as r
 $$;
-grant execute on function private.illustration_items(text[]) to authenticated;
 
 -- Those that exist, in the order of the ids.
 create function public.admin_illustrations(p_ids text[]) returns jsonb
@@ -40,7 +37,6 @@ begin
   return private.illustration_items(p_ids[1:1000]);
 end
 $$;
-grant execute on function public.admin_illustrations(text[]) to authenticated;
 
 -- Conditions on public.illustrations i: $1 are the ids of what has the words, $2 is the category, $3 the state. p_sellable false: paid
 -- ones without a file. p_on_sale: a sale runs, or is planned.
@@ -57,7 +53,6 @@ language sql immutable set search_path = '' as $$
     case p_sellable when true then '(i.is_free or i.is_deliverable)' when false then 'not i.is_free and not i.is_deliverable' end,
     case p_on_sale when true then 'i.id in (select private.ids_on_sale())' when false then 'i.id not in (select private.ids_on_sale())' end)
 $$;
-grant execute on function private.list_conditions(text, text, boolean, boolean, text, boolean, boolean) to authenticated;
 
 -- One page and the number of all. Pages count from 1. The page is found before its rows are read, and from the end where that is nearer.
 create function public.list_illustrations(
@@ -98,8 +93,6 @@ begin
   return jsonb_build_object('total', total, 'items', private.illustration_items(ids));
 end
 $$;
-grant execute on function public.list_illustrations(text, text, boolean, boolean, text, boolean, boolean, text, boolean, integer, integer)
-  to authenticated;
 
 -- The ids of all, ascending.
 create function public.list_illustration_ids(
@@ -116,4 +109,3 @@ begin
   return ids;
 end
 $$;
-grant execute on function public.list_illustration_ids(text, text, boolean, boolean, text, boolean, boolean) to authenticated;

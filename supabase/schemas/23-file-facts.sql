@@ -7,7 +7,6 @@ language sql immutable set search_path = '' as $$
   select replace(p_name, '\', '/') !~ '^/|^[A-Za-z]:|//|[. ](/|$)|[<>:"|?*\u0001-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]'
     and replace(p_name, '\', '/') !~* '(^|/)(con|prn|aux|nul|conin[$]|conout[$]|(com|lpt)[0-9¹²³])\s*([.]|/|$)'
 $$;
-grant execute on function private.is_entry_name(text) to service_role;
 
 create table public.file_facts (
   bucket text not null check (bucket in ('downloads', 'Downloadable Files')),
@@ -29,9 +28,6 @@ comment on column public.file_facts.entry is 'Path inside a ZIP; empty for the o
 comment on column public.file_facts.is_transparent is 'At least one pixel is not opaque.';
 comment on column public.file_facts.is_vector is 'Drawn in shapes alone: it can be scaled to any size.';
 create index file_facts_sha256 on public.file_facts (sha256);
-alter table public.file_facts enable row level security;
-grant select on public.file_facts to authenticated;
-grant all on public.file_facts to service_role;
 
 -- Facts of one object: p_facts is a list with one row a file, the object itself (entry '') among them. Saving the same again
 -- changes nothing; entries that are not named are dropped. An object's name is never used twice, so its facts stay true.
@@ -125,7 +121,6 @@ begin
   return jsonb_array_length(p_facts);
 end
 $$;
-grant execute on function public.save_file_facts(text, text, jsonb) to authenticated, service_role;
 
 create policy file_facts_select on public.file_facts for select to authenticated using ((select private.may('content')));
 

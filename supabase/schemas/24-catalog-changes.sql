@@ -1,13 +1,10 @@
 -- Details of many illustrations, each with values of its own: a folder dropped again, a table that comes back.
 
-grant execute on function private.editable_details(public.illustrations) to authenticated;
-
 -- The details by id, for functions that run in the name of an editor: no role reads whole rows.
 create function private.details_of(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.editable_details(i) from public.illustrations i where i.id = p_id and (select private.may('content'))
 $$;
-grant execute on function private.details_of(text) to authenticated;
 
 -- A row's details after a change, spelled as they are stored; other keys are left out.
 create function private.changed_details(i public.illustrations, p_given jsonb) returns jsonb
@@ -66,7 +63,6 @@ begin
   return answer;
 end
 $$;
-grant execute on function private.change_together(jsonb) to authenticated;
 
 -- Halves what fails together until the items that fail are alone.
 create function private.change_apart(items jsonb) returns jsonb
@@ -90,7 +86,6 @@ exception when others then
     jsonb_build_object('code', code, 'message', message, 'details', details, 'hint', hint)));
 end
 $$;
-grant execute on function private.change_apart(jsonb) to authenticated;
 
 -- p: { items: [{ id, revision, set: { details }, create_category, source_path }] }, at most 1,000. What is absent stays as it is; with a
 -- revision, a row that was saved since is left. One item that fails leaves the others. Answers in the order of the items:
@@ -108,7 +103,6 @@ begin
   return jsonb_build_object('results', coalesce(private.change_apart(p -> 'items'), '[]'));
 end
 $$;
-grant execute on function public.change_illustrations(jsonb) to authenticated;
 
 -- The catalog as a table, by id: the next rows after p_after, at most 1,000. Sales are licenses that stand.
 create function public.catalog_table(p_after text, p_limit integer) returns jsonb
@@ -130,4 +124,3 @@ begin
   );
 end
 $$;
-grant execute on function public.catalog_table(text, integer) to authenticated;

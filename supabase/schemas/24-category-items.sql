@@ -29,7 +29,6 @@ begin
     else '{"state": "unlisted"}'::jsonb end));
 end
 $$;
-grant execute on function public.deactivate_category(jsonb) to authenticated;
 
 -- Of the illustrations for sale that visitors find; null where there are none.
 create function public.median_price() returns numeric
@@ -43,4 +42,3 @@ begin
   );
 end
 $$;
-grant execute on function public.median_price() to authenticated;

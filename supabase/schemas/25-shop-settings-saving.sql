@@ -9,8 +9,6 @@ create table public.shop_settings_versions (
   settings jsonb not null
 );
 comment on column public.shop_settings_versions.saved_by is 'The account, which may be gone by now; null for the shop itself.';
-alter table public.shop_settings_versions enable row level security;
-grant select on public.shop_settings_versions to authenticated, service_role;
 create policy shop_settings_versions_select on public.shop_settings_versions for select to authenticated
   using ((select private.is_admin()));
 
@@ -27,7 +25,6 @@ language sql stable set search_path = '' as $$
     || jsonb_build_object('bundle_price', b.price, 'bundle_compare_price', b.compare_price)
   from public.shop_settings s, public.illustrations b where b.id = 'bundle-all-packs'
 $$;
-grant execute on function private.settings_content() to authenticated;
 
 create function private.keep_settings_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -47,7 +44,6 @@ language sql stable set search_path = '' as $$
     'changed_by_name', (select v.saved_by_name from public.shop_settings_versions v where v.revision = s.revision))
   from public.shop_settings s
 $$;
-grant execute on function private.settings_answer(text) to authenticated;
 
 -- p: any of the columns, bundle_price and bundle_compare_price; what is absent stays. Answers saved or conflict, with the settings as
 -- they are now. A repeated call whose content is already there answers saved.
@@ -84,7 +80,6 @@ begin
   return private.settings_answer('saved');
 end
 $$;
-grant execute on function public.save_shop_settings(integer, jsonb) to authenticated;
 
 -- For the editor, with the revision that its save starts from.
 create function public.shop_settings_document() returns jsonb
@@ -94,4 +89,3 @@ begin
   return private.settings_answer('saved');
 end
 $$;
-grant execute on function public.shop_settings_document() to authenticated;

@@ -19,7 +19,6 @@ begin
   return private.sorted_texts(p_facets);
 end
 $$;
-grant execute on function private.known_facets(text[], text[]) to authenticated, service_role;
 
 -- The stored spelling of a series, made when it is missing.
 create function private.resolve_series(p_name text) returns text
@@ -42,7 +41,6 @@ begin
   return (select s.name from public.series s where lower(s.name) = lower(wanted));
 end
 $$;
-grant execute on function private.resolve_series(text) to authenticated, service_role;
 
 create function private.keep_description() returns trigger
 language plpgsql set search_path = '' as $$

@@ -12,9 +12,7 @@ create table public.favorite_lists (
   constraint favorite_lists_shared_by_token check (is_shared = (token is not null))
 );
 create index favorite_lists_owner on public.favorite_lists (user_id, created_at);
-alter table public.favorite_lists enable row level security;
 grant select, insert (id, user_id, name), update (name, is_shared), delete on public.favorite_lists to authenticated;
-grant all on public.favorite_lists to service_role;
 
 create table public.favorite_list_items (
   list_id uuid not null references public.favorite_lists (id) on delete cascade,
@@ -23,9 +21,7 @@ create table public.favorite_list_items (
   primary key (list_id, illustration_id)
 );
 create index favorite_list_items_illustration on public.favorite_list_items (illustration_id);
-alter table public.favorite_list_items enable row level security;
 grant select, insert (list_id, illustration_id), delete on public.favorite_list_items to authenticated;
-grant all on public.favorite_list_items to service_role;
 
 create policy favorite_lists_select on public.favorite_lists for select to authenticated using (user_id = (select auth.uid()));
 create policy favorite_lists_insert on public.favorite_lists for insert to authenticated with check (user_id = (select auth.uid()));
@@ -97,7 +93,6 @@ language sql stable set search_path = '' as $$
     where i.list_id = l.id)) order by l.created_at, l.id), '[]')
   from public.favorite_lists l where l.user_id = (select auth.uid())
 $$;
-grant execute on function public.my_lists() to authenticated;
 
 -- For everyone with the link; null where it opens nothing.
 create function public.shared_list(p_token text) returns jsonb
@@ -108,4 +103,3 @@ language sql stable security definer set search_path = '' as $$
     where i.list_id = l.id and b.kind = 'illustration' and b.listed_from <= now()))
   from public.favorite_lists l where l.token = p_token
 $$;
-grant execute on function public.shared_list(text) to anon, authenticated;

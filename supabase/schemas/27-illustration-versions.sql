@@ -12,9 +12,6 @@ comment on table public.illustration_versions is
   'Written by a trigger for every way of changing an illustration; the newest is what the illustration says now.';
 comment on column public.illustration_versions.details is 'The fields of the place ''details'' (private.illustration_fields).';
 create index illustration_versions_changed_by on public.illustration_versions (changed_by);
-alter table public.illustration_versions enable row level security;
-grant select on public.illustration_versions to authenticated;
-grant all on public.illustration_versions to service_role;
 
 create policy illustration_versions_select on public.illustration_versions for select to authenticated
   using ((select private.may('content')));

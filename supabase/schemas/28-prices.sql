@@ -11,9 +11,6 @@ create table public.price_changes (
 );
 comment on column public.price_changes.changed_by is 'The account, which may be gone by now; null for what happened by itself.';
 create index price_changes_illustration on public.price_changes (illustration_id, at);
-alter table public.price_changes enable row level security;
-grant select on public.price_changes to authenticated;
-grant all on public.price_changes to service_role;
 create policy price_changes_select on public.price_changes for select to authenticated using ((select private.may('content')));
 
 -- What is asked at a moment, whether or not the row was written since the sale began or ended.
@@ -137,4 +134,3 @@ begin
     where i.id = any (p_ids[1:5000]));
 end
 $$;
-grant execute on function public.preview_sale(text[], numeric, timestamptz) to authenticated;

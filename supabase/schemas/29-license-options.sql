@@ -12,11 +12,8 @@ create table public.license_options (
 comment on column public.license_options.seats is 'That one of it gives; null is as many as the buyer wants.';
 comment on column public.license_options.allows is 'Plain sentences.';
 comment on column public.license_options.default_factor is 'Times the asked price, where an item has no price of its own for it; null: not offered then.';
-alter table public.license_options enable row level security;
 -- An option that was sold keeps its code, which its lines name: none is deleted.
-grant select on public.license_options to anon;
 grant select, insert, update (name, seats, allows, position, default_factor) on public.license_options to authenticated;
-grant all on public.license_options to service_role;
 create policy license_options_select on public.license_options for select to anon, authenticated using (true);
 create policy license_options_insert on public.license_options for insert to authenticated with check ((select private.may('content')));
 create policy license_options_update on public.license_options for update to authenticated
@@ -48,10 +45,6 @@ $$;
 create trigger check_price before insert or update of price on public.illustration_license_prices
   for each row execute function private.check_license_price();
 create index illustration_license_prices_option on public.illustration_license_prices (option);
-alter table public.illustration_license_prices enable row level security;
-grant select on public.illustration_license_prices to anon;
-grant select, insert, update, delete on public.illustration_license_prices to authenticated;
-grant all on public.illustration_license_prices to service_role;
 create policy illustration_license_prices_select on public.illustration_license_prices for select to anon, authenticated
   using (exists (select from public.illustrations i where i.id = illustration_id));
 create policy illustration_license_prices_insert on public.illustration_license_prices for insert to authenticated

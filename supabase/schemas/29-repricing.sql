@@ -17,7 +17,6 @@ create table private.repricings (
   answer jsonb,
   primary key (asked_by, request)
 );
-alter table private.repricings enable row level security;
 
 -- p: { request, ids, percent (-95 to 500, not 0), rounding, sale: { starts_at, ends_at } or null }. With a sale the percentage is what it takes
 -- off, and the price stays. Answers with what each changed row was before, as revise_illustrations does, and with how many were free, would
@@ -68,4 +67,3 @@ begin
   return told;
 end
 $$;
-grant execute on function public.reprice_illustrations(jsonb) to authenticated;

@@ -22,10 +22,8 @@ create table public.bundle_packs (
   )
 );
 create index bundle_packs_object on public.bundle_packs (object_path) where object_path is not null;
-alter table public.bundle_packs enable row level security;
 grant select (display_order, file_name, section, size_bytes, slug, theme, title, uploaded_at, version) on public.bundle_packs to anon;
 grant select (display_order, file_name, section, size_bytes, slug, theme, title, uploaded_at, version), update (theme, title) on public.bundle_packs to authenticated;
-grant all on public.bundle_packs to service_role;
 
 create table public.bundle_pack_versions (
   id uuid primary key default gen_random_uuid(),
@@ -41,9 +39,6 @@ create table public.bundle_pack_versions (
   unique (bucket, object_path)
 );
 create index bundle_pack_versions_released_by on public.bundle_pack_versions (released_by);
-alter table public.bundle_pack_versions enable row level security;
-grant select on public.bundle_pack_versions to authenticated;
-grant all on public.bundle_pack_versions to service_role;
 
 -- Which packs a bundle has, and had. Who bought the bundle gets every pack that it has, also those that are added later; a pack that
 -- is taken out stays with everyone who had ordered the bundle before (private.pack_rights).
@@ -56,9 +51,6 @@ create table public.bundle_members (
 );
 comment on column public.bundle_members.removed_at is 'When it was taken out last; null while the bundle has it.';
 create index bundle_members_pack on public.bundle_members (pack_slug);
-alter table public.bundle_members enable row level security;
-grant select on public.bundle_members to authenticated;
-grant all on public.bundle_members to service_role;
 
 -- Slugs of the packs that decide whether the bundles among these items can be sold, in their order.
 create function private.bundle_slugs(p_items text[]) returns text[]
@@ -148,7 +140,6 @@ begin
   return private.bundle_pack_json(p_slug);
 end
 $$;
-grant execute on function public.release_bundle_pack(text, text, text, bigint, text) to authenticated;
 
 create function public.rollback_bundle_pack(p_slug text, p_version integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -168,7 +159,6 @@ begin
   return private.bundle_pack_json(p_slug);
 end
 $$;
-grant execute on function public.rollback_bundle_pack(text, integer) to authenticated;
 
 create trigger keep_deliverable before insert or update on public.illustrations
   for each row execute function private.keep_deliverable();

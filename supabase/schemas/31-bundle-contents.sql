@@ -12,9 +12,6 @@ create table public.pack_previews (
   foreign key (bucket, object_path, entry) references public.file_facts (bucket, object_path, entry) on delete cascade
 );
 comment on column public.pack_previews.image is 'Object in the bucket of images.';
-alter table public.pack_previews enable row level security;
-grant select on public.pack_previews to authenticated;
-grant all on public.pack_previews to service_role;
 create policy pack_previews_select on public.pack_previews for select to authenticated using ((select private.may('content')));
 
 -- Previews of one read ZIP, each at most half as long as its picture. Saving the same again changes nothing.
@@ -40,7 +37,6 @@ begin
   return jsonb_array_length(p_previews);
 end
 $$;
-grant execute on function public.save_pack_previews(text, text, jsonb) to authenticated, service_role;
 
 -- Folders that sort files by format say nothing of their content.
 create function private.is_format_folder(p_name text) returns boolean
@@ -131,4 +127,3 @@ language sql stable security definer set search_path = '' as $$
   join public.illustrations i on i.id = m.bundle_id and i.listed_from <= now()
   where m.bundle_id = p_bundle_id and m.removed_at is null
 $$;
-grant execute on function public.bundle_contents(text) to anon, authenticated, service_role;

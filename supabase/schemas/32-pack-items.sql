@@ -6,10 +6,6 @@ create table public.pack_items (
   primary key (pack_slug, illustration_id)
 );
 create index pack_items_illustration on public.pack_items (illustration_id);
-alter table public.pack_items enable row level security;
-grant select on public.pack_items to anon;
-grant select, insert, delete on public.pack_items to authenticated;
-grant all on public.pack_items to service_role;
 create policy pack_items_select on public.pack_items for select to anon, authenticated
   using (exists (select from public.illustrations i where i.id = illustration_id));
 create policy pack_items_insert on public.pack_items for insert to authenticated with check ((select private.may('content')));

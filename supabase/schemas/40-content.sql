@@ -32,18 +32,12 @@ create index blog_posts_published_category on public.blog_posts (category, publi
 create index blog_posts_created on public.blog_posts (created_at desc, id);
 create index blog_posts_updated_by on public.blog_posts (updated_by);
 create index blog_posts_search on public.blog_posts using gin (search_document) with (fastupdate = off);
-alter table public.blog_posts enable row level security;
-grant select, insert, update, delete on public.blog_posts to authenticated;
-grant select on public.blog_posts to anon;
-grant all on public.blog_posts to service_role;
 
 -- When a post was first public; unpublishing clears the public date, this stays.
 create table private.blog_post_publications (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   first_published_at timestamptz not null
 );
-alter table private.blog_post_publications enable row level security;
-grant all on private.blog_post_publications to service_role;
 
 -- A deleted post leaves its revision here, and revisions of one id only grow, also over its deletion. So a creation that
 -- arrives late, or is repeated after the deletion, makes nothing. A creation is never too old to be repeated, so no row is
@@ -52,7 +46,6 @@ create table private.deleted_posts (
   id uuid primary key,
   revision integer not null
 );
-alter table private.deleted_posts enable row level security;
 
 create table public.about_content (
   id uuid primary key default gen_random_uuid(),
@@ -69,9 +62,6 @@ create table public.about_content (
   updated_at timestamptz not null default now()
 );
 create index about_content_order on public.about_content (display_order, id);
-alter table public.about_content enable row level security;
-grant select on public.about_content to anon, authenticated;
-grant all on public.about_content to service_role;
 
 create table public.team_members (
   id uuid primary key default gen_random_uuid(),
@@ -88,9 +78,6 @@ create table public.team_members (
   updated_at timestamptz not null default now()
 );
 create index team_members_order on public.team_members (display_order, id);
-alter table public.team_members enable row level security;
-grant select on public.team_members to anon, authenticated;
-grant all on public.team_members to service_role;
 
 -- The revision of a whole list, which is what an admin edits and saves at once.
 create table public.content_documents (
@@ -100,9 +87,6 @@ create table public.content_documents (
   updated_by uuid references public.profiles (id) on delete set null
 );
 create index content_documents_updated_by on public.content_documents (updated_by);
-alter table public.content_documents enable row level security;
-grant select on public.content_documents to authenticated;
-grant all on public.content_documents to service_role;
 
 -- Slug from the title when none is given, made unique; published without a date means now, a draft has no date.
 create function private.prepare_blog_post() returns trigger
@@ -167,7 +151,6 @@ create function private.deleted_post_revision(p_id uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select coalesce((select d.revision from private.deleted_posts d where d.id = p_id), 0)
 $$;
-grant execute on function private.deleted_post_revision(uuid) to authenticated;
 
 create trigger prepare before insert or update on public.blog_posts
   for each row execute function private.prepare_blog_post();

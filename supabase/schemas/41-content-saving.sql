@@ -45,7 +45,6 @@ begin
   return jsonb_build_object('status', 'saved', 'row', to_jsonb(stored) - 'search_document');
 end
 $$;
-grant execute on function public.save_blog_post(uuid, integer, jsonb) to authenticated;
 
 -- Deletes the post at that revision, or answers conflict with the row as it is now. Base revision 0 takes back a creation whose
 -- answer was lost: a creation that arrives later finds the deletion recorded.
@@ -65,7 +64,6 @@ begin
   return jsonb_build_object('status', 'deleted', 'row', null, 'revision', private.deleted_post_revision(p_id));
 end
 $$;
-grant execute on function public.delete_blog_post(uuid, integer) to authenticated;
 
 create function private.about_page_rows() returns jsonb
 language sql stable set search_path = '' as $$
@@ -140,7 +138,6 @@ begin
   return private.list_answer('about_page', 'saved', private.about_page_rows());
 end
 $$;
-grant execute on function public.save_about_page(integer, jsonb) to authenticated;
 
 -- The whole team at once, by the same rules.
 create function public.save_team(p_base_revision integer, p_members jsonb) returns jsonb
@@ -165,4 +162,3 @@ begin
   return private.list_answer('team', 'saved', private.team_rows());
 end
 $$;
-grant execute on function public.save_team(integer, jsonb) to authenticated;

@@ -15,9 +15,6 @@ create table public.email_outbox (
 );
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status = 'pending';
 create index email_outbox_newest on public.email_outbox (created_at desc);
-alter table public.email_outbox enable row level security;
-grant select on public.email_outbox to authenticated;
-grant all on public.email_outbox to service_role;
 
 -- Hands out due mails for five minutes; a worker that dies leaves them to the next one, eight times. `sender`, `sender_name` and `footer` are null where the settings have none.
 create function public.claim_emails(p_limit integer) returns jsonb
@@ -44,7 +41,6 @@ language sql security definer set search_path = '' as $$
     'footer', (select nullif(s.mail_footer, '') from public.shop_settings s)
   ) order by c.created_at, c.id), '[]') from claimed c
 $$;
-grant execute on function public.claim_emails(integer) to service_role;
 
 -- Eight tries, one to 128 minutes apart, then the mail counts as failed.
 create function public.finish_email(p_id uuid, p_ok boolean, p_error text) returns void
@@ -57,7 +53,6 @@ language sql security definer set search_path = '' as $$
       else now() + interval '1 minute' * power(2, least(e.attempts, 8) - 1) end
   where e.id = p_id and e.status = 'pending'
 $$;
-grant execute on function public.finish_email(uuid, boolean, text) to service_role;
 
 create policy email_outbox_select on public.email_outbox for select to authenticated
   using ((select private.may('customers')));

@@ -50,9 +50,6 @@ create index orders_paid on public.orders (paid_at) where paid_at is not null;
 create index orders_payment_intent on public.orders (stripe_payment_intent) where stripe_payment_intent is not null;
 create index orders_discount_code on public.orders (discount_code) where discount_code is not null;
 create index orders_pending on public.orders (id) where payment_status = 'pending';
-alter table public.orders enable row level security;
-grant select on public.orders to authenticated;
-grant all on public.orders to service_role;
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -94,9 +91,6 @@ comment on column public.order_items.adds_seats is
   'The buyer owned the item when the order was made and asked for further seats, or for a dearer license: granted beside the license they have.';
 create index order_items_illustration on public.order_items (illustration_id);
 create index order_items_ungranted on public.order_items (id) where ungranted_at is not null;
-alter table public.order_items enable row level security;
-grant select on public.order_items to authenticated;
-grant all on public.order_items to service_role;
 
 create function private.keep_list_price() returns trigger
 language plpgsql set search_path = '' as $$
@@ -130,7 +124,6 @@ create table private.order_item_credits (
   check (order_item_id <> from_order_item_id)
 );
 create index order_item_credits_from on private.order_item_credits (from_order_item_id);
-alter table private.order_item_credits enable row level security;
 
 create table public.user_purchases (
   id uuid primary key default gen_random_uuid(),
@@ -147,9 +140,6 @@ create index user_purchases_user on public.user_purchases (user_id, purchased_at
 create index user_purchases_illustration on public.user_purchases (illustration_id);
 create index user_purchases_order on public.user_purchases (order_id);
 create index user_purchases_order_item on public.user_purchases (order_item_id);
-alter table public.user_purchases enable row level security;
-grant select on public.user_purchases to authenticated;
-grant all on public.user_purchases to service_role;
 
 -- Every event id ever acted upon. 'unmatched' events (the order or payment is not known yet) are looked at again.
 create table public.stripe_events (
@@ -165,8 +155,6 @@ create table public.stripe_events (
 create index stripe_events_order on public.stripe_events (order_id);
 create index stripe_events_unmatched on public.stripe_events (payment_intent) where outcome = 'unmatched';
 create index stripe_events_mismatch on public.stripe_events (order_id) where outcome = 'mismatch';
-alter table public.stripe_events enable row level security;
-grant all on public.stripe_events to service_role;
 
 create table private.refunds (
   id text primary key,
@@ -180,7 +168,6 @@ create table private.refunds (
   failed_at timestamptz
 );
 create index refunds_payment on private.refunds (payment_intent);
-alter table private.refunds enable row level security;
 
 create table private.disputes (
   id text primary key,
@@ -192,7 +179,6 @@ create table private.disputes (
   told_at timestamptz not null
 );
 create index disputes_payment on private.disputes (payment_intent);
-alter table private.disputes enable row level security;
 
 -- Lines that were paid and not refunded, and whose payment no bank holds or took.
 create view private.charged_lines with (security_invoker = true) as

@@ -366,7 +366,6 @@ begin
   return answer;
 end
 $$;
-grant execute on function public.quote_cart(jsonb) to anon, authenticated, service_role;
 
 -- What an item costs with each license that is offered; the buyer's own standing ones are marked.
 create function public.license_choices(p_id text) returns jsonb
@@ -377,4 +376,3 @@ language sql stable security definer set search_path = '' as $$
   from public.illustrations i cross join private.license_offers(i) o
   where i.id = p_id and i.listed_from <= now()
 $$;
-grant execute on function public.license_choices(text) to anon, authenticated, service_role;

@@ -129,7 +129,6 @@ begin
     'payable_until', floor(extract(epoch from earlier.payable_until)));
 end
 $$;
-grant execute on function public.create_pending_order(jsonb) to service_role;
 
 -- Notes the payment page of a pending order, and answers with the buyer's other pages that must be closed: those that share an item, a code
 -- or a counted line with it, or where one item contains the other. Refuses an unknown order or another page (order_unknown), and an item
@@ -168,7 +167,6 @@ begin
   );
 end
 $$;
-grant execute on function public.attach_checkout_session(uuid, text) to service_role;
 
 -- The paid lines that an order counts.
 create function private.order_sources(p_order_id uuid) returns table (order_item_id uuid)

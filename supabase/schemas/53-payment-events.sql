@@ -196,7 +196,6 @@ begin
   return private.close_event(p ->> 'event_id', bought.id, 'paid') || private.pages_to_close(bought.user_id);
 end
 $$;
-grant execute on function public.mark_order_paid(jsonb) to service_role;
 
 -- p: event_id, event_type, order_id or session_id, status ('expired', 'failed'; another one is refused with 22023). A pending order takes
 -- the status; what was paid stays so. Answers with status ('closed', 'ignored', 'unknown_order', 'duplicate') and order_id.
@@ -222,7 +221,6 @@ begin
   return private.close_event(p ->> 'event_id', bought.id, 'closed');
 end
 $$;
-grant execute on function public.mark_order_closed(jsonb) to service_role;
 
 -- p: event_id, event_type, event_created, payment_intent, refunds: all that are known of the payment, as
 -- { id, cents, status, created, order_item_ids }. Answers with status ('refunded', 'unknown_order', 'duplicate'), order_id, what the order
@@ -239,7 +237,6 @@ begin
   return private.settle_event(p, 'refunded');
 end
 $$;
-grant execute on function public.refund_order(jsonb) to service_role;
 
 -- p: event_id, event_type, event_created, payment_intent, dispute_id, cents, status (inquiry, open, won, lost), opened. Answers as
 -- refund_order, with the status 'disputed'.
@@ -255,4 +252,3 @@ begin
   return private.settle_event(p, 'disputed');
 end
 $$;
-grant execute on function public.dispute_order(jsonb) to service_role;

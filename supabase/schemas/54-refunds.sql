@@ -77,7 +77,6 @@ begin
   return private.refund_plan(bought.id, wanted);
 end
 $$;
-grant execute on function public.plan_refund(jsonb) to service_role;
 
 -- Refund plans of paid lines that granted nothing, drawn by lot: however many the provider refuses, none keeps the others waiting. A line whose
 -- refund failed is left to an administrator.
@@ -93,4 +92,3 @@ language sql volatile security definer set search_path = '' as $$
     limit least(greatest(p_limit, 0), 100)
   ) due
 $$;
-grant execute on function public.ungranted_lines(integer) to service_role;

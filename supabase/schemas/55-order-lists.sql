@@ -110,7 +110,6 @@ begin
     order by r.happened_at desc, r.order_id, r.order_item_id;
 end
 $$;
-grant execute on function public.reconcile_orders() to authenticated, service_role;
 
 -- Newest first; pages count from 1. The search looks into e-mail, name, titles as ordered, the order's number and its id (or the
 -- beginning of it).
@@ -158,7 +157,6 @@ begin
   );
 end
 $$;
-grant execute on function public.list_orders(text, text, timestamptz, timestamptz, integer, integer) to authenticated;
 
 -- Revenue is what was paid less what went back, to the buyer or to their bank, by the shop's day of payment, for today and the 29 days before.
 create function public.admin_stats() returns jsonb
@@ -193,4 +191,3 @@ begin
   );
 end
 $$;
-grant execute on function public.admin_stats() to authenticated;

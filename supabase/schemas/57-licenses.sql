@@ -6,7 +6,6 @@ create table private.license_certificates (
   order_item_id uuid not null unique references public.order_items (id) on delete cascade,
   created_at timestamptz not null default now()
 );
-alter table private.license_certificates enable row level security;
 
 -- 'valid'; 'replaced' by a dearer license of the same item; 'refunded'; 'disputed', also while a line that it counted is; 'revoked' where an
 -- administrator took back what they granted, or a line that it counted does not stand; null for a line that never granted anything.
@@ -63,7 +62,6 @@ begin
   );
 end
 $$;
-grant execute on function public.license_certificate(uuid) to authenticated;
 
 -- For anyone who has the id: the state now, and of the buyer's name the initials.
 create function public.license_status(p_id uuid) returns jsonb
@@ -77,4 +75,3 @@ language sql stable security definer set search_path = '' as $$
   from private.license_certificates c
   where c.id = p_id and private.license_state(c.order_item_id) is not null
 $$;
-grant execute on function public.license_status(uuid) to service_role;

@@ -9,7 +9,6 @@ create table private.told_versions (
   told_at timestamptz not null default now(),
   primary key (user_id, item, version)
 );
-alter table private.told_versions enable row level security;
 
 -- The pictures of two stored files compared by name and content; null while one of them was not read.
 create function private.entry_changes(p_old_bucket text, p_old_path text, p_new_bucket text, p_new_path text) returns jsonb

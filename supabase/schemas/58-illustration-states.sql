@@ -2,7 +2,6 @@
 -- counts and the sitemap, for every caller.
 
 -- The policy calls it in the name of the caller.
-grant execute on function private.owns_purchase(text) to authenticated;
 
 create policy illustrations_select on public.illustrations for select to authenticated
   using (listed_from <= now() or (select private.may('content')) or private.owns_purchase(id));

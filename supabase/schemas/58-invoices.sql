@@ -7,7 +7,6 @@ create table private.document_counters (
   last integer not null check (last > 0),
   primary key (kind, year)
 );
-alter table private.document_counters enable row level security;
 
 create table public.invoices (
   id uuid primary key default gen_random_uuid(),
@@ -36,9 +35,6 @@ create unique index invoices_one_per_order on public.invoices (order_id) where k
 create index invoices_order on public.invoices (order_id, issued_at);
 create index invoices_issued on public.invoices (issued_at, id);
 create index invoices_corrects on public.invoices (corrects_id);
-alter table public.invoices enable row level security;
-grant select on public.invoices to authenticated;
-grant select on public.invoices to service_role;
 create policy invoices_select on public.invoices for select to authenticated
   using (
     (select private.may('customers'))
@@ -193,8 +189,6 @@ create function public.invoice_document(p_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select private.invoice_json(i) from public.invoices i where i.id = p_id
 $$;
-grant execute on function public.invoice_document(uuid) to authenticated;
-grant execute on function private.invoice_json(public.invoices) to authenticated;
 
 -- Documents of the signed-in person's order, oldest first.
 create function public.order_documents(p_order_id uuid) returns jsonb
@@ -203,7 +197,6 @@ language sql stable set search_path = '' as $$
     'gross', i.gross, 'tax', i.tax, 'currency', i.currency) order by i.issued_at, i.kind desc, i.sequence), '[]')
   from public.invoices i where i.order_id = p_order_id
 $$;
-grant execute on function public.order_documents(uuid) to authenticated;
 
 -- For the bookkeeper: every document issued in a month of the shop's time zone that begins with p_month, in the order of their numbers; sums of credit
 -- notes are negative. Pages of at most 1,000.
@@ -230,4 +223,3 @@ begin
     ) page);
 end
 $$;
-grant execute on function public.monthly_documents(date, integer) to authenticated;

@@ -11,9 +11,6 @@ create table public.license_grants (
 );
 create index license_grants_granted_by on public.license_grants (granted_by);
 create index license_grants_revoked_by on public.license_grants (revoked_by);
-alter table public.license_grants enable row level security;
-grant select on public.license_grants to authenticated;
-grant all on public.license_grants to service_role;
 
 create policy license_grants_select on public.license_grants for select to authenticated
   using ((select private.may('customers')));
@@ -67,7 +64,6 @@ begin
     'email', (select c.to_email from private.confirmation(made.id) c));
 end
 $$;
-grant execute on function public.grant_license(uuid, text, integer, text) to authenticated;
 
 create function public.revoke_grant(p_order_id uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -88,4 +84,3 @@ begin
   end if;
 end
 $$;
-grant execute on function public.revoke_grant(uuid, text) to authenticated;

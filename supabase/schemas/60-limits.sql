@@ -6,7 +6,6 @@ create table private.rate_limits (
   taken integer not null
 );
 create index rate_limits_ended on private.rate_limits (window_ends_at);
-alter table private.rate_limits enable row level security;
 
 -- How often a function may be called by all senders together. An operator raises a ceiling with an update of its row.
 create table private.shop_limits (
@@ -14,7 +13,6 @@ create table private.shop_limits (
   most integer not null check (most > 0),
   seconds integer not null check (seconds > 0)
 );
-alter table private.shop_limits enable row level security;
 
 -- True while the key has been taken at most p_limit times in the current window.
 create function public.take_rate_limit(p_key text, p_limit integer, p_window_seconds integer) returns boolean
@@ -37,7 +35,6 @@ begin
   return count_now <= p_limit;
 end
 $$;
-grant execute on function public.take_rate_limit(text, integer, integer) to service_role;
 
 -- Takes one turn of each limit of the sender ([{key, most, seconds}]) and one of the shop's ceiling where one is named. The
 -- first that is spent ends it: a sender that is refused uses up nothing of the shop's.
@@ -67,7 +64,6 @@ begin
   return jsonb_build_object('taken', true);
 end
 $$;
-grant execute on function public.take_rate_limits(text, jsonb) to service_role;
 
 -- Where the address of a client stands, for what no function stands before: as the setting CLIENT_ADDRESS_HEADER, which the deployment
 -- writes here. Another header is the client's own words.
@@ -75,7 +71,6 @@ create table private.client_address (
   only_row boolean primary key default true check (only_row),
   source text not null check (source ~ '^[a-z][a-z0-9-]*(:[1-9])?$')
 );
-alter table private.client_address enable row level security;
 
 -- The network that a request to PostgREST came from, of IPv6 the first half; '' where nothing tells it.
 create function private.sender() returns text

@@ -12,9 +12,7 @@ create table public.contact_messages (
   updated_at timestamptz not null default now()
 );
 create index contact_messages_newest on public.contact_messages (created_at desc, id);
-alter table public.contact_messages enable row level security;
 grant select, update (status) on public.contact_messages to authenticated;
-grant all on public.contact_messages to service_role;
 
 -- Mails that an address of the owner gets about messages: the first at once; what comes within a quarter of an hour after it is
 -- counted in one digest, which leaves at the end of it. True when a mail may leave now.
@@ -80,8 +78,6 @@ begin
   return jsonb_build_object('id', kept, 'created', true, 'queued', queued);
 end
 $$;
-grant execute on function public.store_contact_message(jsonb) to service_role;
-
 
 create policy contact_messages_select on public.contact_messages for select to authenticated
   using ((select private.may('customers')));

@@ -13,9 +13,7 @@ create table public.newsletter_subscribers (
 );
 create index newsletter_subscribers_token on public.newsletter_subscribers (token_hash) where token_hash is not null;
 create index newsletter_subscribers_newest on public.newsletter_subscribers (created_at desc, id);
-alter table public.newsletter_subscribers enable row level security;
 grant select (confirmed_at, created_at, email, id, source, status, updated_at), update (status) on public.newsletter_subscribers to authenticated;
-grant all on public.newsletter_subscribers to service_role;
 
 create function private.queue_newsletter_mail(p_id uuid, p_email text, p_template text) returns void
 language plpgsql set search_path = '' as $$
@@ -53,7 +51,6 @@ begin
   return jsonb_build_object('queued', true, 'has_free_pack', public.shop_details() -> 'has_free_pack');
 end
 $$;
-grant execute on function public.subscribe_newsletter(jsonb) to service_role;
 
 -- A link confirms for seven days after its mail; repeating it changes nothing. After unsubscribing, an address has to be entered again.
 create function public.confirm_newsletter(p_token_hash text) returns jsonb
@@ -73,7 +70,6 @@ begin
   return jsonb_build_object('status', 'confirmed', 'queued', true);
 end
 $$;
-grant execute on function public.confirm_newsletter(text) to service_role;
 
 -- A link never ends, and repeating it changes nothing.
 create function public.unsubscribe_newsletter(p_token_hash text) returns jsonb
@@ -83,7 +79,6 @@ begin
   return jsonb_build_object('status', case when found then 'unsubscribed' else 'expired' end);
 end
 $$;
-grant execute on function public.unsubscribe_newsletter(text) to service_role;
 
 -- Takes unsubscribing back. The holder of the link reads the mails of the address, so it needs no confirmation.
 create function public.resubscribe_newsletter(p_token_hash text) returns jsonb
@@ -97,8 +92,6 @@ begin
   return jsonb_build_object('status', case known.status when 'confirmed' then 'confirmed' else 'expired' end);
 end
 $$;
-grant execute on function public.resubscribe_newsletter(text) to service_role;
-
 
 create policy newsletter_subscribers_select on public.newsletter_subscribers for select to authenticated
   using ((select private.may('customers')));

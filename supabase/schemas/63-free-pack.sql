@@ -8,9 +8,6 @@ create table public.free_pack (
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   released_at timestamptz not null default now()
 );
-alter table public.free_pack enable row level security;
-grant select on public.free_pack to authenticated;
-grant all on public.free_pack to service_role;
 
 create policy free_pack_select on public.free_pack for select to authenticated
   using ((select private.may('content')));
@@ -41,7 +38,6 @@ begin
   return nullif(before, p ->> 'object_path');
 end
 $$;
-grant execute on function public.release_free_pack(jsonb) to authenticated;
 
 -- Where the pack lies, for a subscriber who has confirmed; null for everyone else, and while there is no pack.
 create function public.free_pack_target(p_token_hash text) returns text
@@ -49,4 +45,3 @@ language sql stable security definer set search_path = '' as $$
   select f.object_path from public.free_pack f
   where exists (select 1 from public.newsletter_subscribers s where s.token_hash = p_token_hash and s.status = 'confirmed')
 $$;
-grant execute on function public.free_pack_target(text) to service_role;

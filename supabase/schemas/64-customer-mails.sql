@@ -34,7 +34,6 @@ begin
   return mail.to_email;
 end
 $$;
-grant execute on function public.resend_receipt(uuid) to authenticated;
 
 create table public.contact_replies (
   id uuid primary key default gen_random_uuid(),
@@ -47,9 +46,6 @@ create table public.contact_replies (
 create index contact_replies_message on public.contact_replies (message_id, created_at);
 create index contact_replies_sent_by on public.contact_replies (sent_by);
 create index contact_replies_mail on public.contact_replies (mail_id);
-alter table public.contact_replies enable row level security;
-grant select on public.contact_replies to authenticated;
-grant all on public.contact_replies to service_role;
 
 create policy contact_replies_select on public.contact_replies for select to authenticated
   using ((select private.may('customers')));
@@ -84,4 +80,3 @@ begin
   return asked.email;
 end
 $$;
-grant execute on function public.answer_message(uuid, text) to authenticated;

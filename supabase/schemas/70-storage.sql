@@ -47,7 +47,6 @@ begin
   return private.ensure_buckets();
 end
 $$;
-grant execute on function public.ensure_buckets() to authenticated;
 
 create function private.is_object_name(p_name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -55,7 +54,6 @@ language sql immutable set search_path = '' as $$
     and p_name ~ '^[A-Za-z0-9_/!.*''() &$@=;:+,?-]+$'
     and p_name !~ '(^|/)[.]{0,2}(/|$)'
 $$;
-grant execute on function private.is_object_name(text) to authenticated;
 
 -- True while Storage signs a link, or copies or moves an object. A link outlives the rights of the person who asks for it: Storage asks
 -- the policies when it makes the link and never again. A copy brings a private file into the public bucket, past the bucket's list of
@@ -65,7 +63,6 @@ create function private.links_or_copies() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true), '') ~ '^(storage[.])?((s3[.])?object[.](sign|copy|move)|s3[.]upload[.]part_copy)(_|$)'
 $$;
-grant execute on function private.links_or_copies() to authenticated;
 
 -- Every private file that a row names, with the row that names it.
 create view private.named_files with (security_invoker = true) as
@@ -82,7 +79,6 @@ create function private.is_named_file(p_bucket text, p_name text) returns boolea
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.named_files n where n.bucket = p_bucket and n.name = p_name)
 $$;
-grant execute on function private.is_named_file(text, text) to authenticated;
 
 -- Every object that a row names, with the row that names it.
 create function private.named_objects()
@@ -117,7 +113,6 @@ language sql stable security definer set search_path = '' as $$
   ) o
   where not exists (select 1 from private.named_objects() n where n.bucket = o.bucket and n.name = o.name)
 $$;
-grant execute on function private.unnamed_objects(text[], text[]) to authenticated;
 
 -- A row whose size is no number is listed without one.
 create function public.list_orphans() returns jsonb
@@ -146,7 +141,6 @@ begin
   );
 end
 $$;
-grant execute on function public.list_orphans() to authenticated;
 
 create policy baobab_buckets_select on storage.buckets for select to authenticated
   using (id in ('images', 'downloads', 'Downloadable Files'));

@@ -6,14 +6,12 @@ create table private.avatars_to_remove (
   name text primary key check (name like 'avatars/%'),
   due_at timestamptz not null default now()
 );
-alter table private.avatars_to_remove enable row level security;
 
 -- Before the upload: an upload that is never finished is removed as well.
 create function public.plan_avatar(p_name text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.avatars_to_remove (name, due_at) values (p_name, now() + interval '10 minutes')
 $$;
-grant execute on function public.plan_avatar(text) to service_role;
 
 -- p_name may be null: then the person has no picture any more.
 create function public.set_avatar(p_user_id uuid, p_name text) returns void
@@ -27,7 +25,6 @@ begin
   delete from private.avatars_to_remove r where r.name = p_name;
 end
 $$;
-grant execute on function public.set_avatar(uuid, text) to service_role;
 
 create function private.queue_avatars() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -51,10 +48,8 @@ language sql stable security definer set search_path = '' as $$
     where q.due_at <= now() and starts_with(q.name, p_prefix) order by q.due_at limit 100
   ) r
 $$;
-grant execute on function public.avatars_to_remove(text) to service_role;
 
 create function public.forget_avatars(p_names text[]) returns void
 language sql security definer set search_path = '' as $$
   delete from private.avatars_to_remove r where r.name = any (p_names)
 $$;
-grant execute on function public.forget_avatars(text[]) to service_role;

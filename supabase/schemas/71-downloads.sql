@@ -27,7 +27,6 @@ language sql stable security definer set search_path = '' as $$
   left join public.file_facts known on known.bucket = f.bucket and known.object_path = f.path and known.entry = ''
   where (select auth.uid()) is not null and (f.is_theirs or (select private.may('content')))
 $$;
-grant execute on function public.download_target(text, text, integer) to authenticated;
 
 -- The packs that the caller may fetch: all that they have, or those that a bundle which they own gives them. Administrators get every
 -- pack, or those that the bundle has. Packs that are not uploaded yet come with null paths. Other callers get an empty list.
@@ -43,4 +42,3 @@ language sql stable security definer set search_path = '' as $$
     or (select private.may('content')) and (p_bundle_id is null or exists (select 1 from public.bundle_members m
       where m.bundle_id = p_bundle_id and m.pack_slug = b.slug and m.removed_at is null))
 $$;
-grant execute on function public.my_bundle_files(text) to authenticated;

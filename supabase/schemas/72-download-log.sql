@@ -26,9 +26,6 @@ create index download_log_order on public.download_log (order_id, requested_at);
 create index download_log_illustration on public.download_log (illustration_id);
 create index download_log_pack on public.download_log (pack_slug);
 create index download_log_age on public.download_log (requested_at);
-alter table public.download_log enable row level security;
-grant select on public.download_log to authenticated;
-grant all on public.download_log to service_role;
 
 create function private.network_of(p_address text) returns cidr
 language plpgsql immutable set search_path = '' as $$
@@ -69,7 +66,6 @@ begin
   end if;
 end
 $$;
-grant execute on function public.log_download(jsonb) to service_role;
 
 -- The first report counts.
 create function public.complete_download(p_id uuid, p_user_id uuid, p_bytes bigint) returns void
@@ -77,7 +73,6 @@ language sql security definer set search_path = '' as $$
   update public.download_log d set completed_at = now(), received_bytes = p_bytes
   where d.id = p_id and d.user_id = p_user_id and d.completed_at is null
 $$;
-grant execute on function public.complete_download(uuid, uuid, bigint) to service_role;
 
 -- Kept for 18 months: a payment can be disputed for up to that long. What belongs to no account and no order is of no use.
 create function private.prune_download_log() returns integer

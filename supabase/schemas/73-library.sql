@@ -45,7 +45,6 @@ language sql stable security definer set search_path = '' as $$
   join public.illustrations i on i.id = h.illustration_id
   left join storage.objects f on f.bucket_id = 'downloads' and f.name = coalesce(i.downloadable_file, i.master_file)
 $$;
-grant execute on function public.my_library() to authenticated;
 
 -- Which of these illustrations a pack of the signed-in person includes, bought by itself or in a bundle, and in which file: a picture of it
 -- has the same bytes as one in the current release. Licenses do not count. Nothing for people without packs.
@@ -63,4 +62,3 @@ language sql stable security definer set search_path = '' as $$
     order by i.id, b.section desc, b.display_order
   ) found
 $$;
-grant execute on function public.included_in_my_bundle(text[]) to authenticated;

@@ -58,4 +58,3 @@ begin
   );
 end
 $$;
-grant execute on function public.customer(text) to authenticated;

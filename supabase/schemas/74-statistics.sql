@@ -7,7 +7,6 @@ create table private.illustration_views (
   primary key (day, illustration_id)
 );
 create index illustration_views_illustration on private.illustration_views (illustration_id);
-alter table private.illustration_views enable row level security;
 
 -- What was sought and no picture has. Kept for 90 days.
 create table private.empty_searches (
@@ -18,7 +17,6 @@ create table private.empty_searches (
   sessions integer not null default 1 check (sessions > 0),
   primary key (day, words)
 );
-alter table private.empty_searches enable row level security;
 
 -- Tells one sender from another for one day, and not one sender's words from each other: the hash is of both, with a salt that is
 -- deleted with it.
@@ -26,13 +24,11 @@ create table private.search_salts (
   day date primary key,
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
 );
-alter table private.search_salts enable row level security;
 create table private.search_senders (
   day date not null references private.search_salts (day) on delete cascade,
   hash bytea not null,
   primary key (day, hash)
 );
-alter table private.search_senders enable row level security;
 
 -- Only what is listed counts, and not what administrators look at.
 create function public.count_view(p_illustration_id text, p_user_id uuid) returns void
@@ -43,7 +39,6 @@ language sql security definer set search_path = '' as $$
     and not exists (select 1 from public.profiles p where p.id = p_user_id and p.is_admin)
   on conflict (day, illustration_id) do update set views = known.views + 1
 $$;
-grant execute on function public.count_view(text, uuid) to service_role;
 
 -- Only what really is not there is kept: of a query that found some of its words the others, else all of it; and nothing that may be an
 -- address or a number of a person. p_sender: the sender's keyed hash, of which nothing stays.
@@ -75,7 +70,6 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.count_empty_search(text, text) to service_role;
 
 -- Lines that were paid and not paid back. A disputed one counts until the dispute is lost. Money is that of the shop's currency: what
 -- was sold in another one before is a sale without it.
@@ -135,7 +129,6 @@ begin
   );
 end
 $$;
-grant execute on function public.shop_statistics(date, date) to authenticated;
 
 -- Codes of the orders that were paid in the range, by what they brought: revenue as shop_statistics reckons it, and what the code
 -- took off, in cents of the shop's currency: orders in another one count without it.
@@ -156,7 +149,6 @@ begin
     ) c);
 end
 $$;
-grant execute on function public.code_statistics(date, date) to authenticated;
 
 -- Every item that is or was listed, with its counts in the range. p_never_sold: only what is for sale and was never sold, in the
 -- range or before. Conversion is sales per view; null without views, and for what is free.
@@ -219,7 +211,6 @@ begin
   );
 end
 $$;
-grant execute on function public.illustration_statistics(date, date, text, boolean, text, boolean, integer, integer) to authenticated;
 
 -- Views and sales of one item since it is there.
 create function public.illustration_figures(p_id text) returns jsonb
@@ -232,7 +223,6 @@ begin
   );
 end
 $$;
-grant execute on function public.illustration_figures(text) to authenticated;
 
 -- Words that the shop had no picture for, the most frequent first; only those of five or more senders' days, so that no one's own words
 -- stand there.
@@ -249,4 +239,3 @@ begin
   );
 end
 $$;
-grant execute on function public.list_empty_searches(date, date, integer) to authenticated;

@@ -50,7 +50,6 @@ begin
       from public.illustrations i where i.kind = 'bundle'));
 end
 $$;
-grant execute on function public.list_packs_and_bundles() to authenticated;
 
 -- Brings the packs of a bundle, or the bundles of a pack, to what is wanted. Taking one out keeps the row for those who have it.
 -- Of packs and bundles whose packs, pictures, theme or place changed: what is sold of them is one row, which editors hold by its revision.
@@ -191,7 +190,6 @@ begin
     'replaced', private.left_pictures(before));
 end
 $$;
-grant execute on function public.save_pack(jsonb) to authenticated;
 
 -- p: { id, is_new, title, description, price, compare_price, is_sold, sale_price, sale_starts_at, sale_ends_at, packs, image, image_widths, image_width, image_height,
 -- placeholder, base_revision }; what is absent stays. The bundle with all packs is always listed.
@@ -219,7 +217,6 @@ begin
     'replaced', private.left_pictures(before));
 end
 $$;
-grant execute on function public.save_bundle(jsonb) to authenticated;
 
 -- p: { slugs } in the wanted order, within each section; packs that it doesn't name come after them, in the order that they had.
 create function public.order_packs(p jsonb) returns jsonb
@@ -240,7 +237,6 @@ begin
   return jsonb_build_object('moved', moved);
 end
 $$;
-grant execute on function public.order_packs(jsonb) to authenticated;
 
 -- Only what was never sold or given away. Answers with the stored files that nothing names any more, for the caller to remove.
 create function public.delete_pack(p_slug text) returns jsonb
@@ -276,7 +272,6 @@ begin
     where not exists (select 1 from private.named_objects() n where n.bucket = f ->> 'bucket' and n.name = f ->> 'name')));
 end
 $$;
-grant execute on function public.delete_pack(text) to authenticated;
 
 create function public.delete_bundle(p_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -292,7 +287,6 @@ begin
   return jsonb_build_object('objects', private.left_pictures(before));
 end
 $$;
-grant execute on function public.delete_bundle(text) to authenticated;
 
 -- The title of a pack is the title of what is sold of it.
 create function private.sync_pack_title() returns trigger

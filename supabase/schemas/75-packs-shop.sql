@@ -31,14 +31,12 @@ language sql stable security definer set search_path = '' as $$
     order by c.section desc, c.display_order), '[]')
   from (select s.section, s.display_order, private.pack_card(s.slug) as card from private.shown_packs s) c
 $$;
-grant execute on function public.shop_packs() to anon, authenticated, service_role;
 
 -- One pack with all its pictures; null where visitors do not find it.
 create function public.shop_pack(p_slug text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.pack_card(p_slug)
 $$;
-grant execute on function public.shop_pack(text) to anon, authenticated, service_role;
 
 -- The packs that an illustration is in, as the owner says or as the bytes of its pictures in the current release show, among those that
 -- visitors find.
@@ -54,4 +52,3 @@ language sql stable security definer set search_path = '' as $$
       join public.file_facts held on held.sha256 = own.sha256 and held.entry <> '' and held.bucket = b.bucket and held.object_path = b.object_path
       where own.bucket = 'downloads' and own.object_path in (i.downloadable_file, i.master_file) and own.entry !~* '(^|/)licen[sc]e[^/]*$')
 $$;
-grant execute on function public.packs_of_item(text) to anon, authenticated, service_role;

@@ -63,7 +63,6 @@ begin
   return private.person_data(self, (select lower(u.email) from auth.users u where u.id = self));
 end
 $$;
-grant execute on function public.export_my_data() to authenticated;
 
 -- p_key as that of `customer`.
 create function private.find_person(p_key text, out id uuid, out email text)
@@ -86,7 +85,6 @@ begin
   return (select private.person_data(p.id, p.email) from private.find_person(p_key) p);
 end
 $$;
-grant execute on function public.export_person(text) to authenticated;
 
 -- Takes away all that names the person. What stays has no name, address or account in it: orders with their lines and payment
 -- references, which tax law asks for; certificates, which others may have to verify; of the downloads of an order the file and the
@@ -161,7 +159,6 @@ begin
   perform private.erase_person(self, (select lower(u.email) from auth.users u where u.id = self));
 end
 $$;
-grant execute on function public.delete_my_account() to authenticated;
 
 create function public.delete_person(p_key text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -170,4 +167,3 @@ begin
   perform private.erase_person(p.id, p.email) from private.find_person(p_key) p;
 end
 $$;
-grant execute on function public.delete_person(text) to authenticated;

@@ -17,8 +17,6 @@ create table public.activity (
 );
 comment on column public.activity.actor_id is 'Null after the account was deleted.';
 create index activity_actor on public.activity (actor_id, actor_name) where actor_id is not null;
-alter table public.activity enable row level security;
-grant select on public.activity to authenticated, service_role;
 
 create table public.activity_items (
   activity_id uuid not null references public.activity (id) on delete cascade,
@@ -31,8 +29,6 @@ create table public.activity_items (
   primary key (activity_id, subject_id)
 );
 create index activity_items_subject on public.activity_items (subject_id);
-alter table public.activity_items enable row level security;
-grant select on public.activity_items to authenticated, service_role;
 
 create policy activity_select on public.activity for select to authenticated using ((select private.is_admin()));
 create policy activity_items_select on public.activity_items for select to authenticated using ((select private.is_admin()));

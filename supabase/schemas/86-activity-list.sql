@@ -35,7 +35,6 @@ begin
   );
 end
 $$;
-grant execute on function public.list_activity(jsonb) to authenticated;
 
 -- Everyone who is in the log, by the name that was noted last.
 create function public.activity_people() returns jsonb
@@ -49,7 +48,6 @@ begin
   );
 end
 $$;
-grant execute on function public.activity_people() to authenticated;
 
 create function private.undo_settings(p_before jsonb, p_after jsonb) returns boolean
 language plpgsql set search_path = '' as $$
@@ -62,7 +60,6 @@ begin
   return stands;
 end
 $$;
-grant execute on function private.undo_settings(jsonb, jsonb) to authenticated;
 
 -- The watched fields of every illustration that still is as the change left it.
 create function private.undo_illustrations(p_id uuid) returns integer
@@ -82,7 +79,6 @@ begin
   return undone;
 end
 $$;
-grant execute on function private.undo_illustrations(uuid) to authenticated;
 
 -- Makes the change backwards, as a change of its own. Things that were changed since, or are gone, stay as they are and count as kept.
 create function public.undo_activity(p_id uuid) returns jsonb
@@ -106,4 +102,3 @@ begin
   return jsonb_build_object('undone', undone, 'kept', things - undone + entry.omitted);
 end
 $$;
-grant execute on function public.undo_activity(uuid) to authenticated;

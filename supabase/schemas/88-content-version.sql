@@ -5,7 +5,6 @@ create table private.content_changes (
   changed_at timestamptz not null default clock_timestamp()
 );
 create index content_changes_latest on private.content_changes (changed_at desc, id);
-alter table private.content_changes enable row level security;
 
 -- The version that the static host was last told of.
 create table private.content_notice (
@@ -13,7 +12,6 @@ create table private.content_notice (
   version text not null,
   noticed_at timestamptz not null default now()
 );
-alter table private.content_notice enable row level security;
 
 -- The tables that public pages show.
 create function private.content_tables() returns regclass[]
@@ -64,7 +62,6 @@ language sql stable security definer set search_path = '' as $$
       where i.state = 'scheduled' and i.listed_from <= now() order by i.listed_from desc limit 1)
   ))
 $$;
-grant execute on function public.content_version() to anon, authenticated, service_role;
 
 -- The version that the static host was not told of yet; null when there is none.
 create function public.pending_content_notice() returns text
@@ -72,11 +69,9 @@ language sql stable security definer set search_path = '' as $$
   select v.version from (select public.content_version() as version) v
   where not exists (select 1 from private.content_notice n where n.version = v.version)
 $$;
-grant execute on function public.pending_content_notice() to service_role;
 
 create function public.finish_content_notice(p_version text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.content_notice as known (version) values (p_version)
   on conflict (only_one) do update set version = excluded.version, noticed_at = now()
 $$;
-grant execute on function public.finish_content_notice(text) to service_role;

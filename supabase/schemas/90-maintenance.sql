@@ -14,14 +14,12 @@ language sql stable security definer set search_path = '' as $$
     limit least(greatest(p_limit, 0), 100)
   ) s
 $$;
-grant execute on function public.stale_orders(uuid, integer) to service_role;
 
 -- Asked for every minute, so that the pages follow a sale that begins or ends; reads one index entry where none does.
 create function public.start_and_end_sales() returns jsonb
 language sql security definer set search_path = '' as $$
   select jsonb_build_object('changed', private.apply_due_sales())
 $$;
-grant execute on function public.start_and_end_sales() to service_role;
 
 -- Removes what is no longer needed, and cuts the list of content changes to what the version reads.
 create function public.clean_up() returns jsonb
@@ -46,4 +44,3 @@ begin
     'activity', private.prune_activity());
 end
 $$;
-grant execute on function public.clean_up() to service_role;
