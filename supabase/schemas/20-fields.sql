@@ -1,6 +1,7 @@
 -- What editors write of an illustration: one list, from which versions, bulk edit, tables, uploads and the activity log are made.
 -- shared/domain/src/fields/illustration.ts is the same list for the clients; a test compares the two.
 
+-- Functions that are asked for every row are written in PL/pgSQL: inside another function, PostgreSQL plans one in SQL anew for each row.
 -- Places: 'details' make a version, and are what a form or a table brings; 'bulk' can be set for many and taken back; 'file' comes with
 -- an upload. Activity: the kind of entry that a change of the field makes.
 create function private.illustration_fields() returns table (name text, places text[], activity text)
@@ -43,8 +44,10 @@ $$;
 
 -- The named keys of an object, as far as it has them.
 create function private.picked(p jsonb, p_keys text[]) returns jsonb
-language sql immutable strict set search_path = '' as $$
-  select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(p) e where e.key = any (p_keys)
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(p) e where e.key = any (p_keys));
+end
 $$;
 
 -- Each once, ascending.
@@ -102,8 +105,10 @@ begin
   execute (
     select string_agg(format($sql$
 create function private.%I(i public.illustrations) returns jsonb
-language sql immutable set search_path = '' as $body$
-  select jsonb_build_object(%s)
+language plpgsql immutable set search_path = '' as $body$
+begin
+  return jsonb_build_object(%s);
+end
 $body$
 $sql$, made.name, (select string_agg(format('%1$L, i.%1$I', c), ', ') from unnest(made.columns) c)), ';')
     from (values ('field_values', written), ('editable_details', private.fields_of('details'))) made (name, columns)
@@ -112,8 +117,10 @@ $sql$, made.name, (select string_agg(format('%1$L, i.%1$I', c), ', ') from unnes
   -- What administrators see of it in lists: everything but what only the database reads.
   execute format($sql$
 create function private.admin_record(i public.illustrations) returns jsonb
-language sql immutable set search_path = '' as $body$
-  select to_jsonb(r) from (select %s) r
+language plpgsql immutable set search_path = '' as $body$
+begin
+  return (select to_jsonb(r) from (select %s) r);
+end
 $body$
 $sql$, (select string_agg(format('i.%I', c), ', ') from unnest(private.other_columns('public.illustrations',
     '{asked_until,sale_due_at,featured_position,palette,perceptual_hash}')) c));
@@ -133,7 +140,9 @@ $$;
 
 -- A sale that is over does not come back with what was there before.
 create function private.without_past_sale(p jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when (p ->> 'sale_ends_at')::timestamptz <= now()
-    then p || '{"sale_price": null, "sale_starts_at": null, "sale_ends_at": null}' else p end
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when (p ->> 'sale_ends_at')::timestamptz <= now()
+    then p || '{"sale_price": null, "sale_starts_at": null, "sale_ends_at": null}' else p end;
+end
 $$;

@@ -8,11 +8,19 @@ $$;
 
 -- A row's details after a change, spelled as they are stored; other keys are left out.
 create function private.changed_details(i public.illustrations, p_given jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.editable_details(w) || jsonb_build_object('alt_text', nullif(btrim(w.alt_text), ''), 'facets', private.sorted_texts(w.facets),
-    'series', case when lower(btrim(w.series)) = lower(i.series) then i.series else w.series end)
-  from jsonb_populate_record(i, private.picked(p_given, private.fields_of('details'))
-    || case when (p_given ->> 'is_free')::boolean then '{"price": 0}'::jsonb else '{}' end) w
+language plpgsql stable set search_path = '' as $$
+declare
+  fields constant text[] := private.fields_of('details');
+  w public.illustrations := jsonb_populate_record(i, private.picked(p_given, fields)
+    || case when (p_given ->> 'is_free')::boolean then '{"price": 0}'::jsonb else '{}' end);
+begin
+  w.alt_text := nullif(btrim(w.alt_text), '');
+  w.facets := private.sorted_texts(w.facets);
+  if lower(btrim(w.series)) = lower(i.series) then
+    w.series := i.series;
+  end if;
+  return private.editable_details(w);
+end
 $$;
 
 -- All items in one statement: twenty indexes and the columns that are worked out are made ready once, not for every row. A value that

@@ -143,16 +143,21 @@ create function private.log_changes(p_table text, p_event text, p_before jsonb[]
 language plpgsql security definer set search_path = '' as $$
 declare
   watched record;
+  others text[];
 begin
   for watched in select * from private.watched() w where w.table_name = p_table and w.event = p_event loop
+    -- Not every row of an illustration has all its fields here.
+    others := array(select k.name from (
+      select jsonb_object_keys(coalesce(p_after[1], p_before[1])) as name union select f.name from private.illustration_fields() f
+    ) k where k.name <> all (watched.columns));
     perform private.log_activity(watched.kind, watched.subject_type, array_agg(coalesce(c.later, c.earlier) ->> watched.id_column),
       array_agg(coalesce(coalesce(c.later, c.earlier) ->> watched.name_column, '')),
-      array_agg(case when p_table = 'illustrations' then private.picked(c.earlier, watched.columns)
+      array_agg(case when p_table = 'illustrations' then c.earlier - others
         when c.earlier is not null then private.differing(c.earlier, c.later, watched.columns, p_table = 'shop_settings') end),
-      array_agg(case when p_table = 'illustrations' then private.picked(c.later, watched.columns)
+      array_agg(case when p_table = 'illustrations' then c.later - others
         when c.later is not null then private.differing(c.later, c.earlier, watched.columns, p_table = 'shop_settings') end))
     from unnest(p_before, p_after) as c (earlier, later)
-    where exists (select 1 from unnest(watched.columns) w where c.earlier -> w is distinct from c.later -> w);
+    where c.earlier - others is distinct from c.later - others;
   end loop;
 end
 $$;
@@ -167,9 +172,9 @@ end
 $$;
 
 -- Renaming a category takes its illustrations along, and renaming or deleting a series does: that is no change of them. A sale is told
--- where it differs.
+-- where it differs. A plan that was made for one row is kept for thousands, so rows are never compared pair by pair.
 create function private.log_illustrations() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 declare
   sale constant text[] := '{sale_price,sale_starts_at,sale_ends_at}';
 begin
