@@ -52,11 +52,12 @@ test('OW04 OW06 OW10 each field is written by a change, kept in its version and 
   await shop.call('admin', 'change_illustrations', { p: { items: [{ id: 'paid', set }] } });
   const newest = `select details from public.illustration_versions where illustration_id = 'paid' order by revision desc limit 1`;
   expect(await value(shop.database, newest)).toEqual(set);
-  const told = await shop.database.admin<{ kind: string; after: object }>(
-    'select a.kind, i.after from public.activity a join public.activity_items i on i.activity_id = a.id order by a.kind',
+  const logged = ILLUSTRATION_FIELDS.filter(({ activity }) => activity !== null).filter(isDetail);
+  const told = await shop.database.admin<{ column: string }>(
+    `select k as column from public.activity a join public.activity_items i on i.activity_id = a.id
+      join private.illustration_fields() f on f.activity = a.kind cross join jsonb_object_keys(i.after) k where k = f.name`,
   );
-  for (const { column, activity } of ILLUSTRATION_FIELDS.filter(isDetail))
-    if (activity) expect(told.find(({ kind }) => kind === activity)?.after).toHaveProperty(column);
+  expect(told.map(({ column }) => column)).toEqual(expect.arrayContaining(logged.map(({ column }) => column)));
 });
 
 test('AD05 a bulk edit answers with the fields that it can set, and they go back', async () => {
