@@ -28,17 +28,38 @@ alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 notify pgrst, 'reload config';
 
-create function private.touch_updated_at() returns trigger
-language plpgsql set search_path = '' as $$
+-- Without marks that turn the direction of what follows, such as U+202E: a title with one shows another name than it has.
+create function private.without_direction_marks(p_row anyelement) returns anyelement
+language plpgsql immutable set search_path = '' as $$
+declare
+  marks constant text := '[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]';
 begin
-  new.updated_at := now();
-  return new;
+  return case when p_row::text ~ marks
+    then jsonb_populate_record(p_row, regexp_replace(to_jsonb(p_row)::text, marks, '', 'g')::jsonb) else p_row end;
+end
+$$;
+
+create function private.remove_direction_marks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  return private.without_direction_marks(new);
+end
+$$;
+
+-- With an argument, texts lose their direction marks, too.
+create function private.touch_updated_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+  end if;
+  return case when tg_nargs > 0 then private.without_direction_marks(new) else new end;
 end
 $$;
 
 -- Counts every write of a row, so that a stale editor is noticed. The counter is never taken from the client.
 create function private.touch_revision() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     new.revision := 1;
@@ -46,7 +67,7 @@ begin
     new.revision := old.revision + 1;
     new.updated_at := now();
   end if;
-  return new;
+  return case when tg_nargs > 0 then private.without_direction_marks(new) else new end;
 end
 $$;
 
@@ -55,7 +76,6 @@ create function private.join_words(words text[]) returns text
 language sql immutable set search_path = '' as $$
   select array_to_string(words, ' ')
 $$;
-grant execute on function private.join_words(text[]) to anon, authenticated, service_role;
 
 -- Lower case without accents, apostrophes and signs that no reader sees: 'Kɔfi' is kofi, 'Ng''ang''a' is nganga. foldLetters of
 -- shared/domain answers the same, and a test compares the two.
@@ -74,21 +94,18 @@ begin
   return normalize(replace(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC);
 end
 $$;
-grant execute on function private.fold(text) to anon, authenticated, service_role;
 
 -- A text in a pattern of like that stands for itself.
 create function private.escape_like(p_text text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(p_text, '([\\%_])', '\\\1', 'g')
 $$;
-grant execute on function private.escape_like(text) to anon, authenticated, service_role;
 
 -- Whether a list's text has what was typed: private.fold(text) like private.pattern_of(typed).
 create function private.pattern_of(p_typed text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || private.escape_like(private.fold(btrim(coalesce(p_typed, '')))) || '%'
 $$;
-grant execute on function private.pattern_of(text) to anon, authenticated, service_role;
 
 -- The words of a text or a query, with one space between them; "father's" is father.
 create function private.search_text(words text) returns text
@@ -97,7 +114,6 @@ begin
   return regexp_replace(private.fold(regexp_replace(words, '[''’]s\M', '', 'gi')), '[^[:alnum:]]+', ' ', 'g');
 end
 $$;
-grant execute on function private.search_text(text) to anon, authenticated, service_role;
 
 -- Words of a text that are also asked for in another spelling: ' d ivoire' of d'Ivoire, ' groesse' of Größe.
 create function private.other_spellings(words text) returns text
@@ -114,7 +130,6 @@ begin
   );
 end
 $$;
-grant execute on function private.other_spellings(text) to anon, authenticated, service_role;
 
 -- Exact words (for prefixes) and stems (for inflections) of one text; of a longer one than any the beginning, as a vector has 1 MB.
 create function private.search_vector(words text) returns tsvector
@@ -126,14 +141,12 @@ begin
   return to_tsvector('pg_catalog.simple'::regconfig, folded) || to_tsvector('pg_catalog.english'::regconfig, folded);
 end
 $$;
-grant execute on function private.search_vector(text) to anon, authenticated, service_role;
 
 -- The same rule as the client's: lower case, runs of anything but a-z and 0-9 become one hyphen, none at the ends.
 create function private.slugify(words text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(lower(words), '[^a-z0-9]+', '-', 'g'), '-')
 $$;
-grant execute on function private.slugify(text) to anon, authenticated, service_role;
 
 -- 04-sessions.sql
 
@@ -171,7 +184,6 @@ create table private.admin_security (
   only_one boolean primary key default true check (only_one),
   second_factor_required boolean not null
 );
-alter table private.admin_security enable row level security;
 
 create function private.has_second_factor(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -214,10 +226,8 @@ create table public.profiles (
 );
 create unique index profiles_username_key on public.profiles (lower(username));
 create index profiles_admins on public.profiles (id) where is_admin;
-alter table public.profiles enable row level security;
 -- Without avatar_url: set_avatar names the pictures that the function `avatar` stored.
 grant select, update (full_name, username) on public.profiles to authenticated;
-grant all on public.profiles to service_role;
 
 -- A metadata name that breaks the rules must not stop the sign-up: the profile starts without it.
 create function private.create_profile() returns trigger
@@ -268,14 +278,12 @@ create function private.role_may(p_role text, p_area text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(p_role = 'owner' or (p_role, p_area) in (('editor', 'content'), ('support', 'customers')), false)
 $$;
-grant execute on function private.role_may(text, text) to authenticated, service_role;
 
 create function private.may(p_area text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and private.role_may(p.admin_role, p_area))
     then private.session_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
 $$;
-grant execute on function private.may(text) to authenticated, service_role;
 
 create function private.require_area(p_area text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -285,7 +293,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_area(text) to authenticated, service_role;
 
 -- An owner: what no area opens is theirs alone. Like may, only with a second factor where one is there or required.
 create function private.is_admin() returns boolean
@@ -293,7 +300,6 @@ language sql stable security definer set search_path = '' as $$
   select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.admin_role = 'owner')
     then private.session_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
 $$;
-grant execute on function private.is_admin() to authenticated, service_role;
 
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
@@ -303,7 +309,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_admin() to authenticated, service_role;
 
 -- Null takes every right away.
 create function public.set_admin_role(p_user_id uuid, p_role text) returns void
@@ -316,7 +321,6 @@ begin
   end if;
 end
 $$;
-grant execute on function public.set_admin_role(uuid, text) to authenticated;
 
 -- Everyone who administers the shop.
 create function public.list_admins() returns jsonb
@@ -330,7 +334,6 @@ begin
     from public.profiles f join auth.users u on u.id = f.id where f.is_admin);
 end
 $$;
-grant execute on function public.list_admins() to authenticated;
 
 -- The password of a sign-up is not proven to be the owner's: anyone can sign up with an address of another person, and the auth
 -- server keeps the first password when the owner signs up after that. So a password does not survive the mailed link that
@@ -344,8 +347,6 @@ begin
 end
 $$;
 
-create trigger touch before update on public.profiles
-  for each row execute function private.touch_updated_at();
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 create trigger guard_admin_role before update on public.profiles
@@ -376,7 +377,6 @@ create table private.user_search (
 );
 create index user_search_newest on private.user_search (created_at desc, id);
 create index user_search_words_trigrams on private.user_search using gin (words extensions.gin_trgm_ops) with (fastupdate = off);
-alter table private.user_search enable row level security;
 
 create function private.update_user_search(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -424,13 +424,9 @@ begin
   ), '[]'));
 end
 $$;
-grant execute on function public.list_users(text, integer, integer) to authenticated;
 
-create trigger user_search_added after insert on public.profiles
+create trigger user_search_changed after insert or update of username, full_name on public.profiles
   for each row execute function private.user_changed();
-create trigger user_search_changed after update on public.profiles
-  for each row when ((old.username, old.full_name) is distinct from (new.username, new.full_name))
-  execute function private.user_changed();
 create trigger user_search_changed after update on auth.users
   for each row when ((old.email, old.created_at) is distinct from (new.email, new.created_at))
   execute function private.user_changed();
@@ -467,7 +463,6 @@ begin
   ];
 end
 $$;
-grant execute on function private.oklab(text) to anon, authenticated, service_role;
 
 -- The names of a palette's colors, each once, in its order: red, orange, yellow, green, teal, blue, purple, pink, brown, black, gray,
 -- white. `paletteColors` in shared/domain answers the same.
@@ -511,7 +506,6 @@ begin
   return names;
 end
 $$;
-grant execute on function private.palette_colors(text[]) to anon, authenticated, service_role;
 
 -- 12-second-factor.sql
 
@@ -525,7 +519,6 @@ create table private.recovery_codes (
   used_at timestamptz,
   primary key (user_id, hash)
 );
-alter table private.recovery_codes enable row level security;
 
 -- Codes have 80 random bits, so salt and rounds are only to make a stolen table dearer still. Read as Crockford's base 32: capitals or not, O as 0,
 -- I and L as 1, hyphens and spaces for the eye.
@@ -579,7 +572,6 @@ language sql stable security definer set search_path = '' as $$
     from public.profiles p where p.id = (select auth.uid()) and p.is_admin
   ), jsonb_build_object('role', null, 'has_factor', false, 'is_required', false, 'is_open', false, 'codes_left', 0))
 $$;
-grant execute on function public.admin_access() to authenticated;
 
 -- Ten new codes in place of all earlier ones. Only their hashes are kept, so this is the one time that they are told.
 create function public.create_recovery_codes() returns text[]
@@ -600,7 +592,6 @@ begin
   return codes;
 end
 $$;
-grant execute on function public.create_recovery_codes() to authenticated;
 
 -- Removes an account's factors. Its sessions end but for p_session, since one of them may be on the lost device.
 create function private.remove_factors(p_user_id uuid, p_session text) returns void
@@ -638,7 +629,6 @@ begin
     select count(*) from private.recovery_codes c where c.user_id = self and c.used_at is null));
 end
 $$;
-grant execute on function public.use_recovery_code(text) to authenticated;
 
 -- For a colleague who lost the device and the codes.
 create function public.remove_second_factor(p_user_id uuid) returns void
@@ -655,7 +645,6 @@ begin
   perform private.log_second_factor('second_factor_removed', p_user_id);
 end
 $$;
-grant execute on function public.remove_second_factor(uuid) to authenticated;
 
 -- An owner who has none would lock the own door first.
 create function public.require_second_factor(p_required boolean) returns void
@@ -674,7 +663,6 @@ begin
   end if;
 end
 $$;
-grant execute on function public.require_second_factor(boolean) to authenticated;
 
 -- 15-shop-settings.sql
 
@@ -693,13 +681,11 @@ language sql immutable set search_path = '' as $$
       or (select count(*) from jsonb_object_keys(case jsonb_typeof(t) when 'object' then t else '{}' end)) <> 4
   ) end
 $$;
-grant execute on function private.is_testimonials(jsonb) to authenticated, service_role;
 
 create function private.is_email_or_empty(p text) returns boolean
 language sql immutable set search_path = '' as $$
   select p = '' or (char_length(p) <= 320 and p ~ '^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$')
 $$;
-grant execute on function private.is_email_or_empty(text) to authenticated, service_role;
 
 -- At most thirty questions with their answers.
 create function private.is_questions(p jsonb) returns boolean
@@ -712,7 +698,6 @@ language sql immutable set search_path = '' as $$
       or (select count(*) from jsonb_object_keys(case jsonb_typeof(q) when 'object' then q else '{}' end)) <> 2
   ) end
 $$;
-grant execute on function private.is_questions(jsonb) to authenticated, service_role;
 
 -- At most eight addresses of https pages, each once.
 create function private.is_links(p text[]) returns boolean
@@ -720,14 +705,12 @@ language sql immutable set search_path = '' as $$
   select cardinality(p) <= 8 and cardinality(p) = (
     select count(distinct l) from unnest(p) l where char_length(l) <= 300 and l ~ '^https://[^\s/@]+\.[^\s/@]+(/[^\s<>"]*)?$')
 $$;
-grant execute on function private.is_links(text[]) to authenticated, service_role;
 
 -- Currencies with two decimals that payments are taken in, lower-case ISO 4217.
 create function private.is_currency(p text) returns boolean
 language sql immutable set search_path = '' as $$
   select p = any ('{usd,eur,gbp,cad,aud,nzd,chf,sek,nok,dkk,pln,ngn,ghs,zar,kes}'::text[])
 $$;
-grant execute on function private.is_currency(text) to authenticated, service_role;
 
 -- At most twenty plain sentences.
 create function private.is_sentences(p jsonb) returns boolean
@@ -737,7 +720,6 @@ language sql immutable set search_path = '' as $$
     where jsonb_typeof(s) <> 'string' or char_length(btrim(s #>> '{}')) not between 1 and 300
   ) end
 $$;
-grant execute on function private.is_sentences(jsonb) to authenticated, service_role;
 
 create table public.shop_settings (
   only_one boolean primary key default true check (only_one),
@@ -788,13 +770,11 @@ create table public.shop_settings (
   revision integer not null default 1,
   updated_at timestamptz not null default now()
 );
-alter table public.shop_settings enable row level security;
 grant select, update (
   company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
   testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures,
   faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent
 ) on public.shop_settings to authenticated;
-grant all on public.shop_settings to service_role;
 
 -- A name of the time zone database, such as 'Africa/Lagos'. PostgreSQL would take offsets and abbreviations too. It reads the whole
 -- database for its list, so the list is asked about a new name alone.
@@ -811,8 +791,6 @@ end
 $$;
 create trigger check_time_zone before update on public.shop_settings
   for each row when (new.time_zone is distinct from old.time_zone) execute function private.check_time_zone();
-create trigger touch before update on public.shop_settings
-  for each row execute function private.touch_revision();
 
 create policy shop_settings_select on public.shop_settings for select to authenticated
   using ((select private.is_admin()));
@@ -824,7 +802,6 @@ create table private.payment_provider (
   only_row boolean primary key default true check (only_row),
   name text not null check (name in ('stripe', 'paystack'))
 );
-alter table private.payment_provider enable row level security;
 
 -- The smallest charge that a provider publishes for a currency, in the main unit: 50 of JPY are 50 yen. Null where it publishes none.
 -- Sources: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts and https://paystack.com/docs/api/#supported-currency,
@@ -850,7 +827,6 @@ language sql stable security definer set search_path = '' as $$
   select greatest(coalesce(private.published_minimum(p.name, s.currency), 0.50), s.minimum_price)
   from public.shop_settings s, private.payment_provider p
 $$;
-grant execute on function private.minimum_charge() to authenticated;
 
 create function private.refuse_price(p_title text, p_price numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -862,7 +838,6 @@ begin
       'minimum', least_amount, 'currency', (select s.currency from public.shop_settings s))::text;
 end
 $$;
-grant execute on function private.refuse_price(text, numeric) to authenticated;
 
 -- The shop's day at a moment, and the moment at which a day begins there.
 create function private.shop_zone() returns text
@@ -880,8 +855,6 @@ language sql stable set search_path = '' as $$
   from private.shop_zone() z (name) cross join lateral (select p_day::timestamp at time zone z.name as at) b
 $$;
 
-grant execute on function private.shop_zone(), private.shop_day(timestamptz), private.day_start(date) to authenticated;
-
 -- What everyone may know of the settings.
 create function public.shop_details() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -897,7 +870,6 @@ begin
   from public.shop_settings s);
 end
 $$;
-grant execute on function public.shop_details() to anon, authenticated, service_role;
 
 -- Columns to be filled before money is taken: those that buyers must be told, while they are empty or hold an address that
 -- reaches no one (RFC 2606), and any that still holds what demo content put there.
@@ -921,7 +893,6 @@ begin
   );
 end
 $$;
-grant execute on function public.settings_to_fill() to authenticated, service_role;
 
 -- 19-filter-values.sql
 
@@ -935,7 +906,6 @@ begin
   return coalesce(nullif(btrim(regexp_replace(private.fold(tag), '[^a-z0-9]+', '-', 'g'), '-'), ''), lower(btrim(tag)));
 end
 $$;
-grant execute on function private.tag_key(text) to anon, authenticated, service_role;
 
 -- Price ranges are of what is for sale and hold their lower bound: 5.00 is in 5-10. A picture whose sides differ by less than a
 -- twentieth is square; without a size it has no orientation. In PL/pgSQL, because every write of an item runs it twice.
@@ -970,8 +940,6 @@ begin
   return array(select distinct v from unnest(answer) v order by v);
 end
 $$;
-grant execute on function private.filter_values(text, numeric, boolean, text[], integer, integer, boolean, boolean, text, text[], text[], text[])
-  to anon, authenticated, service_role;
 
 create function private.filter_words(filters text[]) returns tsvector
 language plpgsql immutable set search_path = '' as $$
@@ -983,7 +951,6 @@ begin
   return array_to_tsvector(words);
 end
 $$;
-grant execute on function private.filter_words(text[]) to anon, authenticated, service_role;
 
 -- What the owner's values say, without the names of their facets: 'hair:bantu-knots' is bantu knots.
 create function private.facet_words(facets text[]) returns text
@@ -992,7 +959,6 @@ begin
   return translate(regexp_replace(array_to_string(facets, ' '), '[a-z]+:', '', 'g'), '-', ' ');
 end
 $$;
-grant execute on function private.facet_words(text[]) to anon, authenticated, service_role;
 
 -- 20-catalog.sql
 
@@ -1014,10 +980,6 @@ create table public.categories (
 );
 create unique index categories_name_ci_key on public.categories (lower(name));
 create index categories_order on public.categories (display_order, name);
-alter table public.categories enable row level security;
-grant select, insert, update, delete on public.categories to authenticated;
-grant select on public.categories to anon;
-grant all on public.categories to service_role;
 
 -- What a search finds an item by beside its texts. Unknown facts have no words.
 create function private.fact_words(formats text[], is_vector boolean, is_transparent boolean) returns text
@@ -1025,7 +987,6 @@ language sql immutable set search_path = '' as $$
   select concat_ws(' ', private.join_words(formats), case when is_vector then 'vector' end,
     case when is_transparent then 'transparent' end)
 $$;
-grant execute on function private.fact_words(text[], boolean, boolean) to anon, authenticated, service_role;
 
 -- Pictures that belong together, such as 'Family Life'.
 create table public.series (
@@ -1035,10 +996,6 @@ create table public.series (
   created_at timestamptz not null default now()
 );
 create unique index series_name_ci_key on public.series (lower(name));
-alter table public.series enable row level security;
-grant select, insert, update, delete on public.series to authenticated;
-grant select on public.series to anon;
-grant all on public.series to service_role;
 
 -- What the owner can say about the people and the setting of a picture; the facets themselves are named in the clients.
 create table public.facet_values (
@@ -1050,10 +1007,6 @@ create table public.facet_values (
   is_active boolean not null default true,
   primary key (facet, value)
 );
-alter table public.facet_values enable row level security;
-grant select, insert, update, delete on public.facet_values to authenticated;
-grant select on public.facet_values to anon;
-grant all on public.facet_values to service_role;
 
 create table public.illustrations (
   id text primary key default gen_random_uuid()::text check (char_length(id) between 1 and 100),
@@ -1193,15 +1146,14 @@ create index illustrations_by_category on public.illustrations (category, create
 create index illustrations_series on public.illustrations (series);
 create index illustrations_sale_due on public.illustrations (sale_due_at) where sale_due_at is not null;
 create index illustrations_scheduled on public.illustrations (listed_from) where state = 'scheduled';
-alter table public.illustrations enable row level security;
-grant insert, update, delete on public.illustrations to authenticated;
--- All but sale_price, sale_starts_at, sale_ends_at and sale_due_at, which tell what is planned: editors read them by admin_illustrations.
-grant select (id, kind, title, description, rich_description, category, image, image_widths, image_width, image_height, placeholder, price,
-  compare_price, asked_price, struck_price, asked_until, is_free, featured, featured_position, state, publish_at, withdrawn_reason, listed_from,
-  tags, series, alt_text, facets, focus_x, focus_y, palette, perceptual_hash, downloadable_file, master_file, is_deliverable, formats, is_vector,
-  is_transparent, width_px, height_px, file_count, file_size_bytes, files, revision, created_at, updated_at, search_document, filter_values)
-  on public.illustrations to anon, authenticated;
-grant all on public.illustrations to service_role;
+-- All but what tells of planned sales: editors read these columns by admin_illustrations.
+do $$
+begin
+  execute (select format('grant select (%s) on public.illustrations to anon, authenticated', string_agg(format('%I', a.attname), ', '))
+    from pg_attribute a where a.attrelid = 'public.illustrations'::regclass and a.attnum > 0 and not a.attisdropped
+      and a.attname not in ('sale_price', 'sale_starts_at', 'sale_ends_at', 'sale_due_at'));
+end
+$$;
 
 create table public.illustration_sources (
   illustration_id text primary key references public.illustrations (id) on delete cascade check (char_length(illustration_id) <= 100),
@@ -1228,9 +1180,6 @@ create index illustration_sources_root on public.illustration_sources (source_ro
 create index illustration_sources_path on public.illustration_sources (source_path);
 create index illustration_sources_sha256 on public.illustration_sources (sha256);
 create index illustration_sources_uploaded_by on public.illustration_sources (uploaded_by);
-alter table public.illustration_sources enable row level security;
-grant select, insert, update, delete on public.illustration_sources to authenticated;
-grant all on public.illustration_sources to service_role;
 
 create table public.favorites (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -1239,9 +1188,6 @@ create table public.favorites (
   primary key (user_id, illustration_id)
 );
 create index favorites_illustration on public.favorites (illustration_id);
-alter table public.favorites enable row level security;
-grant select, insert, delete on public.favorites to authenticated;
-grant all on public.favorites to service_role;
 
 create function private.refuse_used_category() returns trigger
 language plpgsql set search_path = '' as $$
@@ -1277,7 +1223,6 @@ language sql immutable set search_path = '' as $$
     ('Faith', 'Prayer, worship and quiet moments of faith.', 6),
     ('Culture', 'Music, art, food, hair and celebrations.', 7)
 $$;
-grant execute on function private.default_categories() to authenticated, service_role;
 
 create function public.add_default_categories() returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1297,7 +1242,6 @@ begin
     else format('Added %s default categories.', added) end);
 end
 $$;
-grant execute on function public.add_default_categories() to authenticated;
 
 -- p: { ids } in the wanted order; categories that it doesn't name come after them, in the order that they had.
 create function public.order_categories(p jsonb) returns jsonb
@@ -1318,7 +1262,6 @@ begin
   return jsonb_build_object('moved', moved);
 end
 $$;
-grant execute on function public.order_categories(jsonb) to authenticated;
 
 create function private.drop_featured_position() returns trigger
 language plpgsql set search_path = '' as $$
@@ -1344,35 +1287,177 @@ begin
   return jsonb_build_object('moved', moved);
 end
 $$;
-grant execute on function public.order_featured(jsonb) to authenticated;
 
 -- A price that stands is not asked about again: with another currency or provider it may be too low, and its item can be edited.
 create function private.check_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.price > 0 and new.price < private.minimum_charge() then
+  if new.price > 0 and (tg_op = 'INSERT' or new.price <> old.price) and new.price < private.minimum_charge() then
     perform private.refuse_price(new.title, new.price);
   end if;
   return new;
 end
 $$;
 
-create trigger touch before insert or update on public.categories
-  for each row execute function private.touch_revision();
-create trigger touch before insert or update on public.illustrations
-  for each row execute function private.touch_revision();
-create trigger touch before update on public.illustration_sources
-  for each row execute function private.touch_updated_at();
 create trigger refuse_used_category before delete on public.categories
   for each row execute function private.refuse_used_category();
 create trigger keep_bundle before delete on public.illustrations
   for each row when (old.id = 'bundle-all-packs') execute function private.keep_bundle();
 create trigger drop_featured_position before update on public.illustrations
   for each row when (not new.featured and new.featured_position is not null) execute function private.drop_featured_position();
-create trigger check_first_price before insert on public.illustrations
+create constraint trigger check_price after insert or update of price on public.illustrations deferrable
   for each row execute function private.check_price();
-create constraint trigger check_price after update on public.illustrations deferrable
-  for each row when (new.price is distinct from old.price) execute function private.check_price();
+
+-- 20-fields.sql
+
+-- What editors write of an illustration: one list, from which versions, bulk edit, tables, uploads and the activity log are made.
+-- shared/domain/src/fields/illustration.ts is the same list for the clients; a test compares the two.
+
+-- Functions that are asked for every row are written in PL/pgSQL: inside another function, PostgreSQL plans one in SQL anew for each row.
+-- Places: 'details' make a version, and are what a form or a table brings; 'bulk' can be set for many and taken back; 'file' comes with
+-- an upload. Activity: the kind of entry that a change of the field makes.
+create function private.illustration_fields() returns table (name text, places text[], activity text)
+language sql immutable set search_path = '' as $$
+  values ('title', '{details}'::text[], null),
+    ('description', '{details}', null),
+    ('category', '{details,bulk}', 'category_assigned'),
+    ('price', '{details,bulk}', 'price_changed'),
+    ('compare_price', '{}', 'price_changed'),
+    ('is_free', '{details,bulk}', 'price_changed'),
+    ('sale_price', '{bulk}', 'price_changed'),
+    ('sale_starts_at', '{bulk}', 'price_changed'),
+    ('sale_ends_at', '{bulk}', 'price_changed'),
+    ('featured', '{details,bulk}', 'featured_changed'),
+    ('featured_position', '{}', 'featured_changed'),
+    ('tags', '{details,bulk}', null),
+    ('state', '{details,bulk}', 'state_changed'),
+    ('publish_at', '{details,bulk}', 'state_changed'),
+    ('withdrawn_reason', '{details,bulk}', 'state_changed'),
+    ('series', '{details,bulk}', 'description_changed'),
+    ('alt_text', '{details}', 'description_changed'),
+    ('facets', '{details,bulk}', 'description_changed'),
+    ('focus_x', '{details}', 'description_changed'),
+    ('focus_y', '{details}', 'description_changed'),
+    ('image', '{file}', null),
+    ('image_widths', '{file}', null),
+    ('image_width', '{file}', null),
+    ('image_height', '{file}', null),
+    ('placeholder', '{file}', null),
+    ('palette', '{file}', null),
+    ('perceptual_hash', '{file}', null),
+    ('master_file', '{file}', null),
+    ('downloadable_file', '{file}', null)
+$$;
+
+create function private.fields_of(variadic p_places text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select f.name from private.illustration_fields() f where f.places && p_places)
+$$;
+
+-- The named keys of an object, as far as it has them.
+create function private.picked(p jsonb, p_keys text[]) returns jsonb
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(p) e where e.key = any (p_keys));
+end
+$$;
+
+-- Each once, ascending.
+create function private.sorted_texts(p_texts text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select distinct t collate "C" from unnest(p_texts) t where t is not null order by 1)
+$$;
+
+-- What is stored of a row besides these columns, in the order of the table.
+create function private.other_columns(p_table regclass, p_columns text[]) returns text[]
+language sql stable set search_path = '' as $$
+  select array(select a.attname::text from pg_catalog.pg_attribute a
+    where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> all (p_columns) order by a.attnum)
+$$;
+
+-- What an editor of the settings works on.
+create function private.settings_columns() returns text[]
+language sql stable set search_path = '' as $$
+  select private.other_columns('public.shop_settings', '{only_one,demo,revision,updated_at}')
+$$;
+
+-- Writes a function that stores a row of a table by its key: private.store(row), which answers with the row as it is then.
+create function private.define_store(p_table regclass, p_key text, p_columns text[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format($sql$
+create function private.store(w %1$s) returns %1$s
+language plpgsql set search_path = '' as $body$
+declare
+  stored %1$s;
+begin
+  update %1$s t set %3$s where t.%2$I = w.%2$I returning t.* into stored;
+  if not found then
+    insert into %1$s as t (%2$I, %4$s) values (w.%2$I, %5$s) returning t.* into stored;
+  end if;
+  return stored;
+end
+$body$
+$sql$, p_table, p_key,
+    (select string_agg(format('%1$I = w.%1$I', c), ', ') from unnest(p_columns) c),
+    (select string_agg(format('%I', c), ', ') from unnest(p_columns) c),
+    (select string_agg(format('w.%I', c), ', ') from unnest(p_columns) c));
+end
+$$;
+
+do $$
+declare
+  -- Not those of files: an update that names them reads the facts of files again.
+  written constant text[] := array(select f.name from private.illustration_fields() f where not 'file' = any (f.places));
+begin
+  perform private.define_store('public.illustrations', 'id', private.fields_of('details', 'file'));
+  perform private.define_store('public.shop_settings', 'only_one', private.settings_columns());
+
+  -- All fields but those of files, and the details alone.
+  execute (
+    select string_agg(format($sql$
+create function private.%I(i public.illustrations) returns jsonb
+language plpgsql immutable set search_path = '' as $body$
+begin
+  return jsonb_build_object(%s);
+end
+$body$
+$sql$, made.name, (select string_agg(format('%1$L, i.%1$I', c), ', ') from unnest(made.columns) c)), ';')
+    from (values ('field_values', written), ('editable_details', private.fields_of('details'))) made (name, columns)
+  );
+
+  -- What administrators see of it in lists: everything but what only the database reads.
+  execute format($sql$
+create function private.admin_record(i public.illustrations) returns jsonb
+language plpgsql immutable set search_path = '' as $body$
+begin
+  return (select to_jsonb(r) from (select %s) r);
+end
+$body$
+$sql$, (select string_agg(format('i.%I', c), ', ') from unnest(private.other_columns('public.illustrations',
+    '{asked_until,sale_due_at,featured_position,palette,perceptual_hash}')) c));
+
+  -- p_items: [{ id, set }] with the columns to change; the others stay. One statement, however many.
+  execute format($sql$
+create function private.write_fields(p_items jsonb) returns table (id text, revision integer)
+language sql set search_path = '' as $body$
+  update public.illustrations i set (%s) = (select %s from jsonb_populate_record(i, p.set) w)
+  from jsonb_to_recordset(p_items) as p (id text, set jsonb) where i.id = p.id
+  returning i.id, i.revision
+$body$
+$sql$, (select string_agg(format('%I', c), ', ') from unnest(written) c),
+    (select string_agg(format('w.%I', c), ', ') from unnest(written) c));
+end
+$$;
+
+-- A sale that is over does not come back with what was there before.
+create function private.without_past_sale(p jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when (p ->> 'sale_ends_at')::timestamptz <= now()
+    then p || '{"sale_price": null, "sale_starts_at": null, "sale_ends_at": null}' else p end;
+end
+$$;
 
 -- 20-row-policies.sql
 
@@ -1432,7 +1517,6 @@ create function private.object_exists(p_bucket text, p_name text) returns boolea
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from storage.objects o where o.bucket_id = p_bucket and o.name = p_name)
 $$;
-grant execute on function private.object_exists(text, text) to authenticated;
 
 -- The objects in `images` behind an image column: the path itself, or each of its widths. Addresses of this project's
 -- public bucket count as paths; other addresses lie elsewhere and give nothing.
@@ -1452,7 +1536,6 @@ language sql immutable set search_path = '' as $$
   from named, unnest(p_widths) as width
   where named.path ~ '\.[0-9]+\.[a-z]+$'
 $$;
-grant execute on function private.image_objects(text, integer[]) to authenticated;
 
 create function private.require_objects(p_bucket text, p_names text[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -1468,7 +1551,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_objects(text, text[]) to authenticated;
 
 -- The stored spelling of a category; made when it is missing and p_create says so.
 create function private.resolve_category(p_name text, p_create boolean) returns text
@@ -1491,7 +1573,6 @@ begin
   return known;
 end
 $$;
-grant execute on function private.resolve_category(text, boolean) to authenticated;
 
 -- Without a hash only the download is new. What p leaves out stays; so does a place in a folder where "keeps_place" says that p
 -- has none: a file alone is known by its name.
@@ -1526,7 +1607,6 @@ language sql set search_path = '' as $$
     is distinct from (excluded.source_path, coalesce(excluded.source_root, known.source_root), excluded.source_name, excluded.sha256, excluded.size_bytes,
       excluded.download_sha256, excluded.download_size_bytes, excluded.parts)
 $$;
-grant execute on function private.remember_source(text, jsonb) to authenticated;
 
 -- A ZIP that was taken away is not remembered: the same file, dropped again, is a change.
 create function private.forget_download() returns trigger
@@ -1562,7 +1642,6 @@ begin
   return private.unnamed_objects(images, downloads);
 end
 $$;
-grant execute on function private.replaced_objects(public.illustrations, jsonb, public.illustrations) to authenticated;
 
 -- A file that is chosen for an illustration takes the place of the one that was seen there and of no other. Sending it again is no conflict.
 create function private.require_seen_files(p_before public.illustrations, p_seen jsonb, p_wanted public.illustrations) returns void
@@ -1580,7 +1659,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_seen_files(public.illustrations, jsonb, public.illustrations) to authenticated;
 
 -- An upload that is told again, perhaps hours after its first call: no object's name is used twice, so its own tell that it was
 -- published here, whatever the row has now.
@@ -1590,7 +1668,6 @@ language sql stable set search_path = '' as $$
     select from public.illustration_sources s where s.illustration_id = p_id and p_objects <@ s.published_objects
   )
 $$;
-grant execute on function private.was_published(text, text[]) to authenticated;
 
 -- The same file of the same folder becomes two illustrations only by decision: another queue may have published it after both plans
 -- were made. Calls with the same bytes wait for each other.
@@ -1610,7 +1687,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_new_source(jsonb) to authenticated;
 
 -- Ties uploaded objects to their row. The client makes the id before it uploads, so a repeated call changes nothing, not even what
 -- was changed since the first one; for a known id only the given fields are replaced. `replaces` is what the caller saw of the row's
@@ -1620,12 +1696,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   wanted_id text := coalesce(nullif(p ->> 'id', ''), gen_random_uuid()::text);
   -- Keys that a client may set; source and create_category are handled apart.
-  given jsonb := (
-    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p)
-    where key in ('title', 'description', 'category', 'price', 'is_free', 'featured', 'tags', 'image', 'image_widths',
-      'image_width', 'image_height', 'placeholder', 'master_file', 'downloadable_file', 'state', 'publish_at',
-      'series', 'alt_text', 'facets', 'focus_x', 'focus_y', 'palette', 'perceptual_hash')
-  );
+  given jsonb := private.picked(p, private.fields_of('details', 'file'));
   objects text[] := array_remove(array[p ->> 'image', p ->> 'master_file', p ->> 'downloadable_file'], null);
   before public.illustrations%rowtype;
   wanted public.illustrations%rowtype;
@@ -1674,23 +1745,9 @@ begin
   perform public.save_file_facts('downloads', f ->> 'path', f -> 'facts')
   from jsonb_array_elements(case jsonb_typeof(p -> 'facts') when 'array' then p -> 'facts' else '[]' end) f;
 
-  if not was_there then
-    insert into public.illustrations (id, title, description, category, price, is_free, featured, tags, image,
-      image_widths, image_width, image_height, placeholder, master_file, downloadable_file, state, publish_at, series, alt_text,
-      facets, focus_x, focus_y, palette, perceptual_hash)
-    values (wanted_id, wanted.title, wanted.description, wanted.category, wanted.price, wanted.is_free, wanted.featured,
-      wanted.tags, wanted.image, wanted.image_widths, wanted.image_width, wanted.image_height, wanted.placeholder,
-      wanted.master_file, wanted.downloadable_file, wanted.state, wanted.publish_at, wanted.series, wanted.alt_text,
-      wanted.facets, wanted.focus_x, wanted.focus_y, wanted.palette, wanted.perceptual_hash);
-  elsif to_jsonb(wanted) is distinct from to_jsonb(before) then
-    update public.illustrations i set title = wanted.title, description = wanted.description, category = wanted.category,
-      price = wanted.price, is_free = wanted.is_free, featured = wanted.featured, tags = wanted.tags, image = wanted.image,
-      image_widths = wanted.image_widths, image_width = wanted.image_width, image_height = wanted.image_height,
-      placeholder = wanted.placeholder, master_file = wanted.master_file, downloadable_file = wanted.downloadable_file,
-      state = wanted.state, publish_at = wanted.publish_at, series = wanted.series, alt_text = wanted.alt_text,
-      facets = wanted.facets, focus_x = wanted.focus_x, focus_y = wanted.focus_y, palette = wanted.palette,
-      perceptual_hash = wanted.perceptual_hash
-    where i.id = wanted_id;
+  if to_jsonb(wanted) is distinct from to_jsonb(before) then
+    wanted.id := wanted_id;
+    perform private.store(wanted);
   end if;
   if jsonb_typeof(p -> 'source') = 'object' then
     perform private.remember_source(wanted_id, p -> 'source');
@@ -1706,10 +1763,9 @@ begin
     'revision', (select i.revision from public.illustrations i where i.id = wanted_id));
 end
 $$;
-grant execute on function public.publish_illustration(jsonb) to authenticated;
 
--- For every asked file the published illustrations that came from the same path, below whatever folder, or have the same bytes, with the details
--- that a sidecar may give.
+-- For every asked file the published illustrations that came from the same path, below whatever folder, or have the same bytes, with
+-- their details.
 create function public.match_sources(p jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -1729,68 +1785,71 @@ begin
       'path', m.path, 'sha256', m.sha256, 'illustration_id', m.illustration_id,
       'existing_path', m.source_path, 'existing_sha256', m.existing_sha256,
       'existing_download_sha256', m.download_sha256, 'existing_parts', m.parts, 'existing_root', m.source_root,
-      'existing', jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category,
-        'price', i.price, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'series', i.series, 'alt_text', i.alt_text,
-        'facets', i.facets, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
+      'existing', private.details_of(m.illustration_id)
     ) order by m.path, m.illustration_id), '[]'))
-    from matches m join public.illustrations i on i.id = m.illustration_id
+    from matches m
   );
 end
 $$;
-grant execute on function public.match_sources(jsonb) to authenticated;
 
 -- 22-bulk-editing.sql
 
 -- What administrators do to many illustrations at once.
 
--- p: { ids, set: { category, price, sale_price, sale_starts_at, sale_ends_at, is_free, featured, state, publish_at, withdrawn_reason, series }, add_tags, remove_tags,
--- add_facets, remove_facets }; what is absent stays as it is. Answers with what
--- each row was before, so that the change can be taken back. A new state drops the time and the reason of the one before.
+-- What a bulk edit sets in every row: null leaves a field that must have a value as it is, a sale without dates begins now and does not
+-- end, and a new state drops the time and the reason of the one before.
+create function private.bulk_values(p jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  given jsonb := private.picked(p, private.fields_of('bulk'));
+  must_be_there constant text[] := '{category,is_free,featured,state}';
+begin
+  given := given - array(select e.key from jsonb_each(given) e where e.key = any (must_be_there) and e.value = 'null');
+  if (given ->> 'is_free')::boolean then
+    given := given || '{"price": 0}';
+  elsif given ? 'price' then
+    given := '{"is_free": false}' || given;
+  end if;
+  given := case when given ? 'sale_price' then '{"sale_starts_at": null, "sale_ends_at": null}' || given
+    else given - '{sale_starts_at,sale_ends_at}'::text[] end;
+  if not given ? 'state' then
+    return given - '{publish_at,withdrawn_reason}'::text[];
+  end if;
+  return '{"publish_at": null}' || given || jsonb_build_object('withdrawn_reason', nullif(btrim(given ->> 'withdrawn_reason'), ''));
+end
+$$;
+
+-- p: { ids, set: { fields of 'bulk' but tags and facets }, add_tags, remove_tags, add_facets, remove_facets }; what is absent stays as it
+-- is. Answers with what each row was before, so that the change can be taken back.
 create function public.revise_illustrations(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  wanted jsonb := coalesce(p -> 'set', '{}');
+  wanted jsonb := private.bulk_values(coalesce(p -> 'set', '{}')) - '{tags,facets}'::text[];
   added text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_tags', '[]')));
   removed text[] := array(select lower(t) from jsonb_array_elements_text(coalesce(p -> 'remove_tags', '[]')) t);
   added_facets text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_facets', '[]')));
   removed_facets text[] := array(select jsonb_array_elements_text(coalesce(p -> 'remove_facets', '[]')));
-  free boolean := (wanted ->> 'is_free')::boolean;
   answer jsonb;
 begin
   perform private.require_area('content');
   with chosen as (
-    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets,
-      i.sale_price, i.sale_starts_at, i.sale_ends_at
+    select i.id, private.field_values(i) as before, jsonb_build_object(
+      'facets', private.sorted_texts(array(select f from unnest(i.facets || added_facets) f where f <> all (removed_facets))),
+      'tags', array(
+        select t from unnest(i.tags || added) with ordinality as each(t, place)
+        where lower(t) <> all (removed) group by t order by min(place)
+      )) as texts
     from public.illustrations i
     where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
     order by i.id for no key update
   ), revised as (
-    update public.illustrations i set
-      category = coalesce(wanted ->> 'category', i.category),
-      is_free = case when free is not null then free when wanted ? 'price' then false else i.is_free end,
-      price = case when free then 0 when wanted ? 'price' then (wanted ->> 'price')::numeric else i.price end,
-      sale_price = case when wanted ? 'sale_price' then (wanted ->> 'sale_price')::numeric else i.sale_price end,
-      sale_starts_at = case when wanted ? 'sale_price' then (wanted ->> 'sale_starts_at')::timestamptz else i.sale_starts_at end,
-      sale_ends_at = case when wanted ? 'sale_price' then (wanted ->> 'sale_ends_at')::timestamptz else i.sale_ends_at end,
-      featured = coalesce((wanted ->> 'featured')::boolean, i.featured),
-      state = coalesce(wanted ->> 'state', i.state),
-      publish_at = case when wanted ? 'state' then (wanted ->> 'publish_at')::timestamptz else i.publish_at end,
-      withdrawn_reason = case when wanted ? 'state' then nullif(btrim(wanted ->> 'withdrawn_reason'), '') else i.withdrawn_reason end,
-      series = case when wanted ? 'series' then wanted ->> 'series' else i.series end,
-      facets = private.sorted_texts(array(select f from unnest(i.facets || added_facets) f where f <> all (removed_facets))),
-      tags = array(
-        select t from unnest(i.tags || added) with ordinality as each(t, place)
-        where lower(t) <> all (removed) group by t order by min(place)
-      )
-    from chosen c where c.id = i.id
-    returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags, c.state, c.publish_at,
-      c.withdrawn_reason, c.series, c.facets, c.sale_price, c.sale_starts_at, c.sale_ends_at
+    select * from private.write_fields((select jsonb_agg(jsonb_build_object('id', c.id, 'set', c.texts || wanted)) from chosen c))
   )
-  select coalesce(jsonb_agg(to_jsonb(revised)), '[]') into answer from revised;
+  select coalesce(jsonb_agg(private.picked(c.before, private.fields_of('bulk')) || to_jsonb(r)), '[]') into answer
+  from revised r join chosen c on c.id = r.id;
   return jsonb_build_object('revised', answer);
 end
 $$;
-grant execute on function public.revise_illustrations(jsonb) to authenticated;
 
 -- Takes a revision back: p is { items: [what revise_illustrations answered] }. A row that was changed since then stays. A sale that is over
 -- does not come back.
@@ -1800,24 +1859,17 @@ declare
   restored integer;
 begin
   perform private.require_area('content');
-  update public.illustrations i set
-    category = b.category, price = b.price, is_free = b.is_free, featured = b.featured,
-    sale_price = case when b.sale_ends_at <= now() then null else b.sale_price end,
-    sale_starts_at = case when b.sale_ends_at <= now() then null else b.sale_starts_at end,
-    sale_ends_at = case when b.sale_ends_at <= now() then null else b.sale_ends_at end,
-    state = coalesce(b.state, i.state), publish_at = case when b.state is null then i.publish_at else b.publish_at end,
-    withdrawn_reason = case when b.state is null then i.withdrawn_reason else b.withdrawn_reason end,
-    series = case when b.facets is null then i.series else b.series end, facets = coalesce(b.facets, i.facets),
-    tags = array(select jsonb_array_elements_text(b.tags))
-  from jsonb_to_recordset(p -> 'items')
-    as b (id text, revision integer, category text, price numeric, is_free boolean, featured boolean, tags jsonb,
-      state text, publish_at timestamptz, withdrawn_reason text, series text, facets text[], sale_price numeric, sale_starts_at timestamptz, sale_ends_at timestamptz)
-  where i.id = b.id and i.revision = b.revision and i.kind = 'illustration';
-  get diagnostics restored = row_count;
+  select count(*) into restored from private.write_fields((
+    select jsonb_agg(jsonb_build_object('id', f.id, 'set', private.without_past_sale(private.picked(f.item, private.fields_of('bulk')))))
+    from (
+      select i.id, b as item from jsonb_array_elements(p -> 'items') b
+      join public.illustrations i on i.id = b ->> 'id' and i.revision = (b ->> 'revision')::integer
+      where i.kind = 'illustration' order by i.id for no key update of i
+    ) f
+  ));
   return jsonb_build_object('restored', restored, 'kept', jsonb_array_length(p -> 'items') - restored);
 end
 $$;
-grant execute on function public.restore_illustrations(jsonb) to authenticated;
 
 -- p: { ids }. Answers with the files of the rows that are gone, for the caller to remove, and with those that had to stay because
 -- they were bought.
@@ -1844,7 +1896,6 @@ begin
   return jsonb_build_object('deleted', to_jsonb(deleted), 'kept', to_jsonb(kept));
 end
 $$;
-grant execute on function public.delete_illustrations(jsonb) to authenticated;
 
 -- 22-illustration-list.sql
 
@@ -1858,7 +1909,6 @@ language sql stable security definer set search_path = '' as $$
     lateral (select private.pattern_of(p_text)) as p (pattern)
     where private.fold(i.title) like p.pattern or private.fold(i.description) like p.pattern or private.fold(i.category) like p.pattern)
 $$;
-grant execute on function private.illustrations_with(text) to authenticated;
 
 -- Those with a sale that runs or is planned, told to editors alone.
 create function private.ids_on_sale() returns setof text
@@ -1866,25 +1916,19 @@ language sql stable security definer set search_path = '' as $$
   select i.id from public.illustrations i
   where i.sale_price is not null and (i.sale_ends_at is null or i.sale_ends_at > now()) and (select private.may('content'))
 $$;
-grant execute on function private.ids_on_sale() to authenticated;
 
 -- Items as administrators see them, in the order of the ids; others see what is listed, and no sale.
 create function private.illustration_items(p_ids text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(r) - 'place' || case when a.may_edit then '{}'::jsonb
+  select coalesce(jsonb_agg(r.item || case when a.may_edit then '{}'::jsonb
       else '{"sale_price": null, "sale_starts_at": null, "sale_ends_at": null}'::jsonb end order by r.place), '[]')
   from (select private.may('content') as may_edit) a
   cross join lateral (
-    select h.place, i.id, i.kind, i.title, i.description, i.rich_description, i.category, i.image, i.image_widths, i.image_width,
-      i.image_height, i.placeholder, i.price, i.asked_price, i.struck_price, i.sale_price, i.sale_starts_at, i.sale_ends_at,
-      i.compare_price, i.is_free, i.featured, i.tags, i.series, i.alt_text, i.facets, i.focus_x, i.focus_y, i.formats, i.is_vector,
-      i.is_transparent, i.width_px, i.height_px, i.file_count, i.file_size_bytes, i.files, i.is_deliverable, i.state, i.publish_at,
-      i.withdrawn_reason, i.downloadable_file, i.master_file, i.revision, i.created_at, i.updated_at
+    select h.place, private.admin_record(i) as item
     from unnest(p_ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id
     where a.may_edit or i.listed_from <= now()
   ) as r
 $$;
-grant execute on function private.illustration_items(text[]) to authenticated;
 
 -- Those that exist, in the order of the ids.
 create function public.admin_illustrations(p_ids text[]) returns jsonb
@@ -1894,7 +1938,6 @@ begin
   return private.illustration_items(p_ids[1:1000]);
 end
 $$;
-grant execute on function public.admin_illustrations(text[]) to authenticated;
 
 -- Conditions on public.illustrations i: $1 are the ids of what has the words, $2 is the category, $3 the state. p_sellable false: paid
 -- ones without a file. p_on_sale: a sale runs, or is planned.
@@ -1911,7 +1954,6 @@ language sql immutable set search_path = '' as $$
     case p_sellable when true then '(i.is_free or i.is_deliverable)' when false then 'not i.is_free and not i.is_deliverable' end,
     case p_on_sale when true then 'i.id in (select private.ids_on_sale())' when false then 'i.id not in (select private.ids_on_sale())' end)
 $$;
-grant execute on function private.list_conditions(text, text, boolean, boolean, text, boolean, boolean) to authenticated;
 
 -- One page and the number of all. Pages count from 1. The page is found before its rows are read, and from the end where that is nearer.
 create function public.list_illustrations(
@@ -1952,8 +1994,6 @@ begin
   return jsonb_build_object('total', total, 'items', private.illustration_items(ids));
 end
 $$;
-grant execute on function public.list_illustrations(text, text, boolean, boolean, text, boolean, boolean, text, boolean, integer, integer)
-  to authenticated;
 
 -- The ids of all, ascending.
 create function public.list_illustration_ids(
@@ -1970,7 +2010,6 @@ begin
   return ids;
 end
 $$;
-grant execute on function public.list_illustration_ids(text, text, boolean, boolean, text, boolean, boolean) to authenticated;
 
 -- 23-file-facts.sql
 
@@ -1983,7 +2022,6 @@ language sql immutable set search_path = '' as $$
   select replace(p_name, '\', '/') !~ '^/|^[A-Za-z]:|//|[. ](/|$)|[<>:"|?*\u0001-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]'
     and replace(p_name, '\', '/') !~* '(^|/)(con|prn|aux|nul|conin[$]|conout[$]|(com|lpt)[0-9¹²³])\s*([.]|/|$)'
 $$;
-grant execute on function private.is_entry_name(text) to service_role;
 
 create table public.file_facts (
   bucket text not null check (bucket in ('downloads', 'Downloadable Files')),
@@ -2005,9 +2043,6 @@ comment on column public.file_facts.entry is 'Path inside a ZIP; empty for the o
 comment on column public.file_facts.is_transparent is 'At least one pixel is not opaque.';
 comment on column public.file_facts.is_vector is 'Drawn in shapes alone: it can be scaled to any size.';
 create index file_facts_sha256 on public.file_facts (sha256);
-alter table public.file_facts enable row level security;
-grant select on public.file_facts to authenticated;
-grant all on public.file_facts to service_role;
 
 -- Facts of one object: p_facts is a list with one row a file, the object itself (entry '') among them. Saving the same again
 -- changes nothing; entries that are not named are dropped. An object's name is never used twice, so its facts stay true.
@@ -2101,7 +2136,6 @@ begin
   return jsonb_array_length(p_facts);
 end
 $$;
-grant execute on function public.save_file_facts(text, text, jsonb) to authenticated, service_role;
 
 create policy file_facts_select on public.file_facts for select to authenticated using ((select private.may('content')));
 
@@ -2114,22 +2148,28 @@ create trigger keep_facts before insert or update of downloadable_file, master_f
 
 -- Details of many illustrations, each with values of its own: a folder dropped again, a table that comes back.
 
--- The columns that change_illustrations writes, as they are.
-create function private.editable_details(i public.illustrations) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category, 'price', i.price,
-    'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'state', i.state, 'publish_at', i.publish_at,
-    'withdrawn_reason', i.withdrawn_reason, 'series', i.series, 'alt_text', i.alt_text, 'facets', i.facets, 'focus_x', i.focus_x,
-    'focus_y', i.focus_y)
-$$;
-grant execute on function private.editable_details(public.illustrations) to authenticated;
-
--- The same by id, for functions that run in the name of an editor: no role reads whole rows.
+-- The details by id, for functions that run in the name of an editor: no role reads whole rows.
 create function private.details_of(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.editable_details(i) from public.illustrations i where i.id = p_id and (select private.may('content'))
 $$;
-grant execute on function private.details_of(text) to authenticated;
+
+-- A row's details after a change, spelled as they are stored; other keys are left out.
+create function private.changed_details(i public.illustrations, p_given jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  fields constant text[] := private.fields_of('details');
+  w public.illustrations := jsonb_populate_record(i, private.picked(p_given, fields)
+    || case when (p_given ->> 'is_free')::boolean then '{"price": 0}'::jsonb else '{}' end);
+begin
+  w.alt_text := nullif(btrim(w.alt_text), '');
+  w.facets := private.sorted_texts(w.facets);
+  if lower(btrim(w.series)) = lower(i.series) then
+    w.series := i.series;
+  end if;
+  return private.editable_details(w);
+end
+$$;
 
 -- All items in one statement: twenty indexes and the columns that are worked out are made ready once, not for every row. A value that
 -- no row may have fails all of them. The wanted values are compared before the revision: a call whose answer was lost can be repeated.
@@ -2149,38 +2189,24 @@ begin
     raise exception 'An illustration is named twice.' using errcode = '22023', hint = 'duplicate';
   end if;
   with asked as (
-    select value ->> 'id' as id, (value ->> 'revision')::integer as revision, value -> 'set' as given,
+    select value ->> 'id' as id, (value ->> 'revision')::integer as revision, coalesce(value -> 'set', '{}') as given,
       nullif(value ->> 'source_path', '') as source_path, place
     from jsonb_array_elements(items) with ordinality as each(value, place)
   ), wanted as (
-    select a.id, a.revision, i.revision as found, private.editable_details(i) as before, w.*
-    from asked a
-    join public.illustrations i on i.id = a.id and i.kind = 'illustration'
-    cross join jsonb_to_record(private.editable_details(i) || coalesce(a.given, '{}')
-      || case when a.given ? 'category' then jsonb_build_object('category', categories -> (a.given ->> 'category')) else '{}'::jsonb end
-      || case when a.given ? 'facets' then jsonb_build_object('facets',
-        private.sorted_texts(array(select jsonb_array_elements_text(a.given -> 'facets')))) else '{}'::jsonb end
-      || case when (a.given ->> 'is_free')::boolean then '{"price": 0}'::jsonb else '{}'::jsonb end
-    ) as w (title text, description text, category text, price numeric(10, 2), is_free boolean, featured boolean, tags text[],
-      state text, publish_at timestamptz, withdrawn_reason text, series text, alt_text text, facets text[], focus_x real, focus_y real)
+    select a.id, i.revision as found, coalesce(a.revision, i.revision) = i.revision as is_current, private.editable_details(i) as before,
+      private.changed_details(i, a.given || case when a.given ? 'category'
+        then jsonb_build_object('category', categories -> (a.given ->> 'category')) else '{}' end) as after
+    from asked a join public.illustrations i on i.id = a.id and i.kind = 'illustration'
   ), changed as (
-    select w.* from wanted w join public.illustrations i on i.id = w.id
-    where (i.title, i.description, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason,
-        lower(i.series), i.alt_text, i.facets, i.focus_x, i.focus_y)
-      is distinct from (w.title, w.description, w.category, w.price, w.is_free, w.featured, w.tags, w.state, w.publish_at,
-        w.withdrawn_reason, lower(btrim(w.series)), nullif(btrim(w.alt_text), ''), w.facets, w.focus_x, w.focus_y)
+    select w.* from wanted w where w.after <> w.before
   ), written as (
-    update public.illustrations i set title = c.title, description = c.description, category = c.category, price = c.price,
-      is_free = c.is_free, featured = c.featured, tags = c.tags, state = c.state, publish_at = c.publish_at,
-      withdrawn_reason = c.withdrawn_reason, series = c.series, alt_text = c.alt_text, facets = c.facets, focus_x = c.focus_x,
-      focus_y = c.focus_y
-    from changed c where i.id = c.id and coalesce(c.revision, c.found) = c.found
-    returning i.id, i.revision
+    select * from private.write_fields((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'set', c.after)) from changed c where c.is_current))
   ), moved as (
     update public.illustration_sources s
     set source_path = a.source_path, source_name = regexp_replace(a.source_path, '^.*/', '')
     from asked a where s.illustration_id = a.id and s.source_path <> a.source_path
-      and not exists (select from changed c where c.id = a.id and coalesce(c.revision, c.found) <> c.found)
+      and not exists (select from changed c where c.id = a.id and not c.is_current)
   )
   select jsonb_agg(case
     when w.id is null then jsonb_build_object('id', a.id, 'error', jsonb_build_object('code', 'P0001', 'hint', 'not_found',
@@ -2193,7 +2219,6 @@ begin
   return answer;
 end
 $$;
-grant execute on function private.change_together(jsonb) to authenticated;
 
 -- Halves what fails together until the items that fail are alone.
 create function private.change_apart(items jsonb) returns jsonb
@@ -2217,12 +2242,10 @@ exception when others then
     jsonb_build_object('code', code, 'message', message, 'details', details, 'hint', hint)));
 end
 $$;
-grant execute on function private.change_apart(jsonb) to authenticated;
 
--- p: { items: [{ id, revision, set: { title, description, category, price, is_free, featured, tags, state, publish_at,
--- withdrawn_reason, series, alt_text, facets, focus_x, focus_y }, create_category, source_path }] }, at most 1,000. What is absent stays as it is; with a revision, a row that was
--- saved since is left. One item that fails leaves the others. Answers in the order of the items: { id, revision, before } or
--- { id, error } as PostgREST writes errors.
+-- p: { items: [{ id, revision, set: { details }, create_category, source_path }] }, at most 1,000. What is absent stays as it is; with a
+-- revision, a row that was saved since is left. One item that fails leaves the others. Answers in the order of the items:
+-- { id, revision, before } or { id, error } as PostgREST writes errors.
 create function public.change_illustrations(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2236,7 +2259,6 @@ begin
   return jsonb_build_object('results', coalesce(private.change_apart(p -> 'items'), '[]'));
 end
 $$;
-grant execute on function public.change_illustrations(jsonb) to authenticated;
 
 -- The catalog as a table, by id: the next rows after p_after, at most 1,000. Sales are licenses that stand.
 create function public.catalog_table(p_after text, p_limit integer) returns jsonb
@@ -2258,7 +2280,6 @@ begin
   );
 end
 $$;
-grant execute on function public.catalog_table(text, integer) to authenticated;
 
 -- 24-category-items.sql
 
@@ -2293,7 +2314,6 @@ begin
     else '{"state": "unlisted"}'::jsonb end));
 end
 $$;
-grant execute on function public.deactivate_category(jsonb) to authenticated;
 
 -- Of the illustrations for sale that visitors find; null where there are none.
 create function public.median_price() returns numeric
@@ -2307,7 +2327,6 @@ begin
   );
 end
 $$;
-grant execute on function public.median_price() to authenticated;
 
 -- 25-shop-settings-saving.sql
 
@@ -2322,8 +2341,6 @@ create table public.shop_settings_versions (
   settings jsonb not null
 );
 comment on column public.shop_settings_versions.saved_by is 'The account, which may be gone by now; null for the shop itself.';
-alter table public.shop_settings_versions enable row level security;
-grant select on public.shop_settings_versions to authenticated, service_role;
 create policy shop_settings_versions_select on public.shop_settings_versions for select to authenticated
   using ((select private.is_admin()));
 
@@ -2340,7 +2357,6 @@ language sql stable set search_path = '' as $$
     || jsonb_build_object('bundle_price', b.price, 'bundle_compare_price', b.compare_price)
   from public.shop_settings s, public.illustrations b where b.id = 'bundle-all-packs'
 $$;
-grant execute on function private.settings_content() to authenticated;
 
 create function private.keep_settings_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2360,12 +2376,11 @@ language sql stable set search_path = '' as $$
     'changed_by_name', (select v.saved_by_name from public.shop_settings_versions v where v.revision = s.revision))
   from public.shop_settings s
 $$;
-grant execute on function private.settings_answer(text) to authenticated;
 
 -- p: any of the columns, bundle_price and bundle_compare_price; what is absent stays. Answers saved or conflict, with the settings as
 -- they are now. A repeated call whose content is already there answers saved.
 create function public.save_shop_settings(p_base_revision integer, p jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   stored public.shop_settings%rowtype;
   wanted jsonb := private.settings_content();
@@ -2389,15 +2404,7 @@ begin
     compare_price = (wanted ->> 'bundle_compare_price')::numeric
   where i.id = 'bundle-all-packs' and (i.price, i.compare_price)
     is distinct from ((wanted ->> 'bundle_price')::numeric, (wanted ->> 'bundle_compare_price')::numeric);
-  update public.shop_settings s set
-    (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
-      testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
-      hero_pictures, faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent)
-    = (select w.company_name, w.company_address, w.governing_law, w.terms_date, w.contact_email, w.contact_phone, w.contact_hours,
-      w.bundle_regular_price, w.testimonials, w.sender_email, w.notice_email, w.sale_notices, w.sale_digest, w.sender_name,
-      w.mail_footer, w.hero_title, w.hero_text, w.hero_pictures, w.faq, w.faq_standard, w.social_links, w.currency,
-      w.minimum_price, w.time_zone, w.tax_mode, w.tax_id, w.asks_delivery_consent
-      from jsonb_populate_record(stored, wanted) w);
+  perform private.store(jsonb_populate_record(stored, wanted));
   if (wanted ->> 'bundle_price')::numeric < private.minimum_charge() then
     perform private.refuse_price(i.title, (wanted ->> 'bundle_price')::numeric) from public.illustrations i where i.id = 'bundle-all-packs';
   end if;
@@ -2405,7 +2412,6 @@ begin
   return private.settings_answer('saved');
 end
 $$;
-grant execute on function public.save_shop_settings(integer, jsonb) to authenticated;
 
 -- For the editor, with the revision that its save starts from.
 create function public.shop_settings_document() returns jsonb
@@ -2415,17 +2421,10 @@ begin
   return private.settings_answer('saved');
 end
 $$;
-grant execute on function public.shop_settings_document() to authenticated;
 
 -- 26-descriptions.sql
 
 -- How pictures are described, for every way of writing: the owner's words are known ones, each once, and a series is there.
-
-create function private.sorted_texts(p_texts text[]) returns text[]
-language sql immutable set search_path = '' as $$
-  select array(select distinct t collate "C" from unnest(p_texts) t where t is not null order by 1)
-$$;
-grant execute on function private.sorted_texts(text[]) to authenticated, service_role;
 
 -- p_kept: values that a picture has already, which stay even where the vocabulary has lost them.
 create function private.known_facets(p_facets text[], p_kept text[]) returns text[]
@@ -2446,7 +2445,6 @@ begin
   return private.sorted_texts(p_facets);
 end
 $$;
-grant execute on function private.known_facets(text[], text[]) to authenticated, service_role;
 
 -- The stored spelling of a series, made when it is missing.
 create function private.resolve_series(p_name text) returns text
@@ -2469,30 +2467,31 @@ begin
   return (select s.name from public.series s where lower(s.name) = lower(wanted));
 end
 $$;
-grant execute on function private.resolve_series(text) to authenticated, service_role;
 
 create function private.keep_description() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.alt_text := nullif(btrim(new.alt_text), '');
-  new.series := private.resolve_series(new.series);
-  new.facets := private.known_facets(new.facets, case when tg_op = 'UPDATE' then old.facets end);
+  if tg_op = 'INSERT' or (new.alt_text, new.series, new.facets) is distinct from (old.alt_text, old.series, old.facets) then
+    new.alt_text := nullif(btrim(new.alt_text), '');
+    new.series := private.resolve_series(new.series);
+    new.facets := private.known_facets(new.facets, case when tg_op = 'UPDATE' then old.facets end);
+  end if;
   return new;
 end
 $$;
-create trigger keep_description before insert on public.illustrations
-  for each row when (new.alt_text is not null or new.series is not null or cardinality(new.facets) > 0)
-  execute function private.keep_description();
-create trigger keep_changed_description before update of alt_text, series, facets on public.illustrations
-  for each row when (new.alt_text is distinct from old.alt_text or new.series is distinct from old.series or new.facets is distinct from old.facets)
-  execute function private.keep_description();
+create trigger keep_description before insert or update of alt_text, series, facets on public.illustrations
+  for each row execute function private.keep_description();
 
 -- A word that pictures carry can be hidden, not deleted or made another.
 create function private.refuse_used_facet_value() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  uses bigint := (select count(*) from public.illustrations i where i.facets @> array[old.facet || ':' || old.value]);
+  uses bigint;
 begin
+  if tg_op = 'UPDATE' and (new.facet, new.value) = (old.facet, old.value) then
+    return new;
+  end if;
+  uses := (select count(*) from public.illustrations i where i.facets @> array[old.facet || ':' || old.value]);
   if uses > 0 then
     raise exception '"%" describes % %. Hide it, or take it off them first.', old.label, uses,
       case when uses = 1 then 'illustration' else 'illustrations' end
@@ -2501,11 +2500,8 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
-create trigger refuse_used before delete on public.facet_values
+create trigger refuse_used before delete or update of facet, value on public.facet_values
   for each row execute function private.refuse_used_facet_value();
-create trigger refuse_renamed before update of facet, value on public.facet_values
-  for each row when (new.facet <> old.facet or new.value <> old.value)
-  execute function private.refuse_used_facet_value();
 
 -- 26-favorite-lists.sql
 
@@ -2523,9 +2519,7 @@ create table public.favorite_lists (
   constraint favorite_lists_shared_by_token check (is_shared = (token is not null))
 );
 create index favorite_lists_owner on public.favorite_lists (user_id, created_at);
-alter table public.favorite_lists enable row level security;
 grant select, insert (id, user_id, name), update (name, is_shared), delete on public.favorite_lists to authenticated;
-grant all on public.favorite_lists to service_role;
 
 create table public.favorite_list_items (
   list_id uuid not null references public.favorite_lists (id) on delete cascade,
@@ -2534,9 +2528,7 @@ create table public.favorite_list_items (
   primary key (list_id, illustration_id)
 );
 create index favorite_list_items_illustration on public.favorite_list_items (illustration_id);
-alter table public.favorite_list_items enable row level security;
 grant select, insert (list_id, illustration_id), delete on public.favorite_list_items to authenticated;
-grant all on public.favorite_list_items to service_role;
 
 create policy favorite_lists_select on public.favorite_lists for select to authenticated using (user_id = (select auth.uid()));
 create policy favorite_lists_insert on public.favorite_lists for insert to authenticated with check (user_id = (select auth.uid()));
@@ -2608,7 +2600,6 @@ language sql stable set search_path = '' as $$
     where i.list_id = l.id)) order by l.created_at, l.id), '[]')
   from public.favorite_lists l where l.user_id = (select auth.uid())
 $$;
-grant execute on function public.my_lists() to authenticated;
 
 -- For everyone with the link; null where it opens nothing.
 create function public.shared_list(p_token text) returns jsonb
@@ -2619,7 +2610,6 @@ language sql stable security definer set search_path = '' as $$
     where i.list_id = l.id and b.kind = 'illustration' and b.listed_from <= now()))
   from public.favorite_lists l where l.token = p_token
 $$;
-grant execute on function public.shared_list(text) to anon, authenticated;
 
 -- 27-illustration-versions.sql
 
@@ -2628,31 +2618,15 @@ grant execute on function public.shared_list(text) to anon, authenticated;
 create table public.illustration_versions (
   illustration_id text not null references public.illustrations (id) on delete cascade,
   revision integer not null,
-  title text not null,
-  description text not null,
-  category text,
-  price numeric(10, 2) not null,
-  is_free boolean not null,
-  featured boolean not null,
-  tags text[] not null,
-  state text not null,
-  publish_at timestamptz,
-  withdrawn_reason text,
-  series text,
-  alt_text text,
-  facets text[] not null default '{}',
-  focus_x real,
-  focus_y real,
+  details jsonb not null,
   changed_by uuid references public.profiles (id) on delete set null,
   changed_at timestamptz not null,
   primary key (illustration_id, revision)
 );
 comment on table public.illustration_versions is
   'Written by a trigger for every way of changing an illustration; the newest is what the illustration says now.';
+comment on column public.illustration_versions.details is 'The fields of the place ''details'' (private.illustration_fields).';
 create index illustration_versions_changed_by on public.illustration_versions (changed_by);
-alter table public.illustration_versions enable row level security;
-grant select on public.illustration_versions to authenticated;
-grant all on public.illustration_versions to service_role;
 
 create policy illustration_versions_select on public.illustration_versions for select to authenticated
   using ((select private.may('content')));
@@ -2663,30 +2637,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   author uuid := (select p.id from public.profiles p where p.id = (select auth.uid()));
 begin
-  insert into public.illustration_versions (illustration_id, revision, title, description, category, price, is_free, featured,
-    tags, state, publish_at, withdrawn_reason, series, alt_text, facets, focus_x, focus_y, changed_by, changed_at)
-  select b.id, b.revision, b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at,
-    b.withdrawn_reason, b.series, b.alt_text, b.facets, b.focus_x, b.focus_y, s.uploaded_by, b.updated_at
-  from before b join after a on a.id = b.id left join public.illustration_sources s on s.illustration_id = b.id
-  where b.kind = 'illustration'
-    and (b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at, b.withdrawn_reason,
-        b.series, b.alt_text, b.facets, b.focus_x, b.focus_y)
-      is distinct from
-      (a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at, a.withdrawn_reason,
-        a.series, a.alt_text, a.facets, a.focus_x, a.focus_y)
-    and not exists (select 1 from public.illustration_versions v where v.illustration_id = b.id);
-
-  insert into public.illustration_versions (illustration_id, revision, title, description, category, price, is_free, featured,
-    tags, state, publish_at, withdrawn_reason, series, alt_text, facets, focus_x, focus_y, changed_by, changed_at)
-  select a.id, a.revision, a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at,
-    a.withdrawn_reason, a.series, a.alt_text, a.facets, a.focus_x, a.focus_y, author, a.updated_at
-  from before b join after a on a.id = b.id
-  where b.kind = 'illustration'
-    and (b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at, b.withdrawn_reason,
-        b.series, b.alt_text, b.facets, b.focus_x, b.focus_y)
-      is distinct from
-      (a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at, a.withdrawn_reason,
-        a.series, a.alt_text, a.facets, a.focus_x, a.focus_y);
+  insert into public.illustration_versions (illustration_id, revision, details, changed_by, changed_at)
+  with changed as materialized (
+    select b.id, b.revision as old_revision, b.updated_at as old_time, w.details as old_details, a.revision, a.updated_at, n.details
+    from before b join after a on a.id = b.id
+    cross join lateral (select private.editable_details(b) as details) w
+    cross join lateral (select private.editable_details(a) as details) n
+    where b.kind = 'illustration' and w.details <> n.details
+  )
+  select c.id, c.old_revision, c.old_details, s.uploaded_by, c.old_time
+  from changed c left join public.illustration_sources s on s.illustration_id = c.id
+  where not exists (select 1 from public.illustration_versions v where v.illustration_id = c.id)
+  union all
+  select c.id, c.revision, c.details, author, c.updated_at from changed c;
 
   delete from public.illustration_versions v
   using (
@@ -2718,9 +2681,6 @@ create table public.price_changes (
 );
 comment on column public.price_changes.changed_by is 'The account, which may be gone by now; null for what happened by itself.';
 create index price_changes_illustration on public.price_changes (illustration_id, at);
-alter table public.price_changes enable row level security;
-grant select on public.price_changes to authenticated;
-grant all on public.price_changes to service_role;
 create policy price_changes_select on public.price_changes for select to authenticated using ((select private.may('content')));
 
 -- What is asked at a moment, whether or not the row was written since the sale began or ended.
@@ -2794,6 +2754,9 @@ declare
   ran constant boolean := not is_new and old.asked_price is not distinct from old.sale_price;
   runs constant boolean := new.asked_price is not distinct from new.sale_price;
 begin
+  if not is_new and (old.asked_price, old.listed_from) is not distinct from (new.asked_price, new.listed_from) then
+    return null;
+  end if;
   -- A listing that was planned otherwise, or a price of this very moment.
   delete from public.price_changes c where c.illustration_id = new.id and c.at >= now();
   insert into public.price_changes (illustration_id, at, asked_price, reason, changed_by)
@@ -2805,10 +2768,8 @@ begin
   return null;
 end
 $$;
-create trigger note_first_price after insert on public.illustrations
+create trigger note_price after insert or update on public.illustrations
   for each row execute function private.note_price();
-create trigger note_price after update on public.illustrations
-  for each row when ((old.asked_price, old.listed_from) is distinct from (new.asked_price, new.listed_from)) execute function private.note_price();
 
 -- Asks for what sales that begin or end by now change, at most 500 of them: a row takes some 3 ms, and a statement has seconds. What is
 -- left, also what another transaction writes, follows with the next call; until then price_at tells what is asked.
@@ -2843,7 +2804,6 @@ begin
     where i.id = any (p_ids[1:5000]));
 end
 $$;
-grant execute on function public.preview_sale(text[], numeric, timestamptz) to authenticated;
 
 -- 29-license-options.sql
 
@@ -2861,11 +2821,8 @@ create table public.license_options (
 comment on column public.license_options.seats is 'That one of it gives; null is as many as the buyer wants.';
 comment on column public.license_options.allows is 'Plain sentences.';
 comment on column public.license_options.default_factor is 'Times the asked price, where an item has no price of its own for it; null: not offered then.';
-alter table public.license_options enable row level security;
 -- An option that was sold keeps its code, which its lines name: none is deleted.
-grant select on public.license_options to anon;
 grant select, insert, update (name, seats, allows, position, default_factor) on public.license_options to authenticated;
-grant all on public.license_options to service_role;
 create policy license_options_select on public.license_options for select to anon, authenticated using (true);
 create policy license_options_insert on public.license_options for insert to authenticated with check ((select private.may('content')));
 create policy license_options_update on public.license_options for update to authenticated
@@ -2888,21 +2845,15 @@ create table public.illustration_license_prices (
 create function private.check_license_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.price < private.minimum_charge() then
+  if new.price < private.minimum_charge() and (tg_op = 'INSERT' or new.price <> old.price) then
     perform private.refuse_price((select i.title from public.illustrations i where i.id = new.illustration_id), new.price);
   end if;
   return new;
 end
 $$;
-create trigger check_first_price before insert on public.illustration_license_prices
+create trigger check_price before insert or update of price on public.illustration_license_prices
   for each row execute function private.check_license_price();
-create trigger check_price before update on public.illustration_license_prices
-  for each row when (new.price is distinct from old.price) execute function private.check_license_price();
 create index illustration_license_prices_option on public.illustration_license_prices (option);
-alter table public.illustration_license_prices enable row level security;
-grant select on public.illustration_license_prices to anon;
-grant select, insert, update, delete on public.illustration_license_prices to authenticated;
-grant all on public.illustration_license_prices to service_role;
 create policy illustration_license_prices_select on public.illustration_license_prices for select to anon, authenticated
   using (exists (select from public.illustrations i where i.id = illustration_id));
 create policy illustration_license_prices_insert on public.illustration_license_prices for insert to authenticated
@@ -2948,7 +2899,6 @@ create table private.repricings (
   answer jsonb,
   primary key (asked_by, request)
 );
-alter table private.repricings enable row level security;
 
 -- p: { request, ids, percent (-95 to 500, not 0), rounding, sale: { starts_at, ends_at } or null }. With a sale the percentage is what it takes
 -- off, and the price stays. Answers with what each changed row was before, as revise_illustrations does, and with how many were free, would
@@ -2976,25 +2926,21 @@ begin
     end if;
   end if;
   with chosen as (
-    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets,
-      i.sale_price, i.sale_starts_at, i.sale_ends_at, n.price as changed, i.price > 0 and (not is_sale or n.price < i.price) as fits
+    select i.id, i.price, private.field_values(i) as before, n.price as changed, i.price > 0 and (not is_sale or n.price < i.price) as fits,
+      case when is_sale then jsonb_build_object('sale_price', n.price, 'sale_starts_at', p -> 'sale' -> 'starts_at', 'sale_ends_at', p -> 'sale' -> 'ends_at')
+        -- A sale that would be none any more ends.
+        when i.sale_price < n.price then jsonb_build_object('price', n.price)
+        else jsonb_build_object('price', n.price, 'sale_price', null, 'sale_starts_at', null, 'sale_ends_at', null) end as wanted
     from public.illustrations i
     cross join lateral (select private.changed_price(i.price, percent, p ->> 'rounding') as price) n
     where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
     order by i.id for no key update of i
   ), revised as (
-    update public.illustrations i set
-      price = case when is_sale then i.price else c.changed end,
-      -- A sale that would be none any more ends.
-      sale_price = case when is_sale then c.changed when i.sale_price < c.changed then i.sale_price end,
-      sale_starts_at = case when is_sale then (p -> 'sale' ->> 'starts_at')::timestamptz when i.sale_price < c.changed then i.sale_starts_at end,
-      sale_ends_at = case when is_sale then (p -> 'sale' ->> 'ends_at')::timestamptz when i.sale_price < c.changed then i.sale_ends_at end
-    from chosen c where c.id = i.id and c.fits
-    returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags, c.state, c.publish_at, c.withdrawn_reason, c.series,
-      c.facets, c.sale_price, c.sale_starts_at, c.sale_ends_at
+    select * from private.write_fields((select jsonb_agg(jsonb_build_object('id', c.id, 'set', c.wanted)) from chosen c where c.fits))
   )
   select jsonb_build_object(
-    'revised', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from revised r),
+    'revised', (select coalesce(jsonb_agg(private.picked(c.before, private.fields_of('bulk')) || to_jsonb(r)), '[]')
+      from revised r join chosen c on c.id = r.id),
     'free', (select count(*) from chosen c where c.price = 0),
     'not_cheaper', (select count(*) from chosen c where c.price > 0 and not c.fits),
     'at_minimum', (select count(*) from chosen c where c.fits and c.changed = private.minimum_charge()))
@@ -3003,7 +2949,6 @@ begin
   return told;
 end
 $$;
-grant execute on function public.reprice_illustrations(jsonb) to authenticated;
 
 -- 30-bundle.sql
 
@@ -3031,10 +2976,8 @@ create table public.bundle_packs (
   )
 );
 create index bundle_packs_object on public.bundle_packs (object_path) where object_path is not null;
-alter table public.bundle_packs enable row level security;
 grant select (display_order, file_name, section, size_bytes, slug, theme, title, uploaded_at, version) on public.bundle_packs to anon;
 grant select (display_order, file_name, section, size_bytes, slug, theme, title, uploaded_at, version), update (theme, title) on public.bundle_packs to authenticated;
-grant all on public.bundle_packs to service_role;
 
 create table public.bundle_pack_versions (
   id uuid primary key default gen_random_uuid(),
@@ -3050,9 +2993,6 @@ create table public.bundle_pack_versions (
   unique (bucket, object_path)
 );
 create index bundle_pack_versions_released_by on public.bundle_pack_versions (released_by);
-alter table public.bundle_pack_versions enable row level security;
-grant select on public.bundle_pack_versions to authenticated;
-grant all on public.bundle_pack_versions to service_role;
 
 -- Which packs a bundle has, and had. Who bought the bundle gets every pack that it has, also those that are added later; a pack that
 -- is taken out stays with everyone who had ordered the bundle before (private.pack_rights).
@@ -3065,9 +3005,6 @@ create table public.bundle_members (
 );
 comment on column public.bundle_members.removed_at is 'When it was taken out last; null while the bundle has it.';
 create index bundle_members_pack on public.bundle_members (pack_slug);
-alter table public.bundle_members enable row level security;
-grant select on public.bundle_members to authenticated;
-grant all on public.bundle_members to service_role;
 
 -- Slugs of the packs that decide whether the bundles among these items can be sold, in their order.
 create function private.bundle_slugs(p_items text[]) returns text[]
@@ -3157,7 +3094,6 @@ begin
   return private.bundle_pack_json(p_slug);
 end
 $$;
-grant execute on function public.release_bundle_pack(text, text, text, bigint, text) to authenticated;
 
 create function public.rollback_bundle_pack(p_slug text, p_version integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -3177,10 +3113,7 @@ begin
   return private.bundle_pack_json(p_slug);
 end
 $$;
-grant execute on function public.rollback_bundle_pack(text, integer) to authenticated;
 
-create trigger touch before update on public.bundle_packs
-  for each row execute function private.touch_updated_at();
 create trigger keep_deliverable before insert or update on public.illustrations
   for each row execute function private.keep_deliverable();
 create trigger keep_bundle_deliverable after insert or delete or update of section, version on public.bundle_packs
@@ -3212,9 +3145,6 @@ create table public.pack_previews (
   foreign key (bucket, object_path, entry) references public.file_facts (bucket, object_path, entry) on delete cascade
 );
 comment on column public.pack_previews.image is 'Object in the bucket of images.';
-alter table public.pack_previews enable row level security;
-grant select on public.pack_previews to authenticated;
-grant all on public.pack_previews to service_role;
 create policy pack_previews_select on public.pack_previews for select to authenticated using ((select private.may('content')));
 
 -- Previews of one read ZIP, each at most half as long as its picture. Saving the same again changes nothing.
@@ -3240,7 +3170,6 @@ begin
   return jsonb_array_length(p_previews);
 end
 $$;
-grant execute on function public.save_pack_previews(text, text, jsonb) to authenticated, service_role;
 
 -- Folders that sort files by format say nothing of their content.
 create function private.is_format_folder(p_name text) returns boolean
@@ -3331,7 +3260,6 @@ language sql stable security definer set search_path = '' as $$
   join public.illustrations i on i.id = m.bundle_id and i.listed_from <= now()
   where m.bundle_id = p_bundle_id and m.removed_at is null
 $$;
-grant execute on function public.bundle_contents(text) to anon, authenticated, service_role;
 
 -- 32-pack-items.sql
 
@@ -3343,10 +3271,6 @@ create table public.pack_items (
   primary key (pack_slug, illustration_id)
 );
 create index pack_items_illustration on public.pack_items (illustration_id);
-alter table public.pack_items enable row level security;
-grant select on public.pack_items to anon;
-grant select, insert, delete on public.pack_items to authenticated;
-grant all on public.pack_items to service_role;
 create policy pack_items_select on public.pack_items for select to anon, authenticated
   using (exists (select from public.illustrations i where i.id = illustration_id));
 create policy pack_items_insert on public.pack_items for insert to authenticated with check ((select private.may('content')));
@@ -3432,18 +3356,12 @@ create index blog_posts_published_category on public.blog_posts (category, publi
 create index blog_posts_created on public.blog_posts (created_at desc, id);
 create index blog_posts_updated_by on public.blog_posts (updated_by);
 create index blog_posts_search on public.blog_posts using gin (search_document) with (fastupdate = off);
-alter table public.blog_posts enable row level security;
-grant select, insert, update, delete on public.blog_posts to authenticated;
-grant select on public.blog_posts to anon;
-grant all on public.blog_posts to service_role;
 
 -- When a post was first public; unpublishing clears the public date, this stays.
 create table private.blog_post_publications (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   first_published_at timestamptz not null
 );
-alter table private.blog_post_publications enable row level security;
-grant all on private.blog_post_publications to service_role;
 
 -- A deleted post leaves its revision here, and revisions of one id only grow, also over its deletion. So a creation that
 -- arrives late, or is repeated after the deletion, makes nothing. A creation is never too old to be repeated, so no row is
@@ -3452,7 +3370,6 @@ create table private.deleted_posts (
   id uuid primary key,
   revision integer not null
 );
-alter table private.deleted_posts enable row level security;
 
 create table public.about_content (
   id uuid primary key default gen_random_uuid(),
@@ -3469,9 +3386,6 @@ create table public.about_content (
   updated_at timestamptz not null default now()
 );
 create index about_content_order on public.about_content (display_order, id);
-alter table public.about_content enable row level security;
-grant select on public.about_content to anon, authenticated;
-grant all on public.about_content to service_role;
 
 create table public.team_members (
   id uuid primary key default gen_random_uuid(),
@@ -3488,9 +3402,6 @@ create table public.team_members (
   updated_at timestamptz not null default now()
 );
 create index team_members_order on public.team_members (display_order, id);
-alter table public.team_members enable row level security;
-grant select on public.team_members to anon, authenticated;
-grant all on public.team_members to service_role;
 
 -- The revision of a whole list, which is what an admin edits and saves at once.
 create table public.content_documents (
@@ -3500,9 +3411,6 @@ create table public.content_documents (
   updated_by uuid references public.profiles (id) on delete set null
 );
 create index content_documents_updated_by on public.content_documents (updated_by);
-alter table public.content_documents enable row level security;
-grant select on public.content_documents to authenticated;
-grant all on public.content_documents to service_role;
 
 -- Slug from the title when none is given, made unique; published without a date means now, a draft has no date.
 create function private.prepare_blog_post() returns trigger
@@ -3567,20 +3475,11 @@ create function private.deleted_post_revision(p_id uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select coalesce((select d.revision from private.deleted_posts d where d.id = p_id), 0)
 $$;
-grant execute on function private.deleted_post_revision(uuid) to authenticated;
 
 create trigger prepare before insert or update on public.blog_posts
   for each row execute function private.prepare_blog_post();
 create trigger remember_publication after insert or update on public.blog_posts
   for each row when (new.is_published) execute function private.remember_publication();
-create trigger touch before insert or update on public.blog_posts
-  for each row execute function private.touch_revision();
-create trigger touch before insert or update on public.about_content
-  for each row execute function private.touch_revision();
-create trigger touch before insert or update on public.team_members
-  for each row execute function private.touch_revision();
-create trigger touch before update on public.content_documents
-  for each row execute function private.touch_revision();
 create trigger record_deletion after delete on public.blog_posts
   for each row execute function private.record_post_deletion();
 -- After `touch`, which begins every row at 1.
@@ -3610,17 +3509,21 @@ create policy content_documents_select on public.content_documents for select to
 
 -- Saving of documents: each call names the revision that it started from.
 
+-- What an editor writes of a post, a section and a team member.
+create function private.content_columns(p_table regclass) returns text[]
+language sql stable set search_path = '' as $$
+  select private.other_columns(p_table, '{id,updated_by,revision,created_at,updated_at}')
+$$;
+select private.define_store(t, 'id', private.content_columns(t))
+from unnest('{public.blog_posts,public.about_content,public.team_members}'::regclass[]) t;
+
 -- A post that is not there is made only if p_base_revision is the revision of its deletion (0 for a new one). Answers saved,
 -- conflict (with the row as it is now) or deleted (with the revision of the deletion). A repeated call whose content is already
 -- there answers saved.
 create function public.save_blog_post(p_id uuid, p_base_revision integer, p_patch jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
-  given jsonb := (
-    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_patch)
-    where key in ('title', 'content', 'excerpt', 'author', 'image', 'image_widths', 'placeholder', 'category', 'tags',
-      'is_published', 'published_at', 'slug', 'show_date')
-  );
+  given jsonb := private.picked(p_patch, private.content_columns('public.blog_posts'));
   stored public.blog_posts%rowtype;
   wanted public.blog_posts%rowtype;
   was_there boolean;
@@ -3646,23 +3549,11 @@ begin
     );
   end if;
 
-  if was_there then
-    update public.blog_posts b set title = wanted.title, content = wanted.content, excerpt = wanted.excerpt,
-      author = wanted.author, image = wanted.image, image_widths = wanted.image_widths, placeholder = wanted.placeholder,
-      category = wanted.category, tags = wanted.tags, is_published = wanted.is_published,
-      published_at = wanted.published_at, slug = wanted.slug, show_date = wanted.show_date
-    where b.id = p_id returning * into stored;
-  else
-    insert into public.blog_posts (id, title, content, excerpt, author, image, image_widths, placeholder, category, tags,
-      is_published, published_at, slug, show_date)
-    values (p_id, wanted.title, wanted.content, wanted.excerpt, wanted.author, wanted.image, wanted.image_widths,
-      wanted.placeholder, wanted.category, wanted.tags, wanted.is_published, wanted.published_at, wanted.slug, wanted.show_date)
-    returning * into stored;
-  end if;
+  wanted.id := p_id;
+  stored := private.store(wanted);
   return jsonb_build_object('status', 'saved', 'row', to_jsonb(stored) - 'search_document');
 end
 $$;
-grant execute on function public.save_blog_post(uuid, integer, jsonb) to authenticated;
 
 -- Deletes the post at that revision, or answers conflict with the row as it is now. Base revision 0 takes back a creation whose
 -- answer was lost: a creation that arrives later finds the deletion recorded.
@@ -3682,7 +3573,6 @@ begin
   return jsonb_build_object('status', 'deleted', 'row', null, 'revision', private.deleted_post_revision(p_id));
 end
 $$;
-grant execute on function public.delete_blog_post(uuid, integer) to authenticated;
 
 create function private.about_page_rows() returns jsonb
 language sql stable set search_path = '' as $$
@@ -3694,11 +3584,22 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(t) order by t.display_order, t.created_at, t.id), '[]') from public.team_members t
 $$;
 
--- The editor's fields of a list, by position: equal texts mean that there is nothing to save.
-create function private.list_content(p_rows jsonb, p_fields text[]) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    (select jsonb_object_agg(f, coalesce(entry -> f, 'null')) from unnest(p_fields) f) order by place), '[]')
+-- A list as it is to be stored: absent keys get their defaults; an id that the client made is kept, so that a repeated save adds nothing.
+create function private.list_wanted(p_rows jsonb) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(entry ->> 'id', gen_random_uuid()::text),
+    'display_order', place - 1, 'is_active', true, 'image_widths', '[]'::jsonb) || (jsonb_strip_nulls(entry)) order by place), '[]')
+  from jsonb_array_elements(p_rows) with ordinality as listed (entry, place)
+$$;
+
+-- The editor's fields of a row; of a list, by position: equal texts mean that there is nothing to save.
+create function private.row_content(p_row jsonb, p_table regclass) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_object_agg(f, coalesce(p_row -> f, 'null')) from unnest(private.content_columns(p_table)) f
+$$;
+create function private.list_content(p_rows jsonb, p_table regclass) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.row_content(entry, p_table) order by place), '[]')
   from jsonb_array_elements(p_rows) with ordinality as listed (entry, place)
 $$;
 
@@ -3723,20 +3624,14 @@ $$;
 create function public.save_about_page(p_base_revision integer, p_sections jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields constant text[] := '{section_key,title,content,display_order,is_active,image_url,image_widths,placeholder}';
   sections jsonb;
 begin
   perform private.require_area('content');
-  -- Absent keys get their defaults; an id that the client made is kept, so that a repeated save adds nothing.
-  sections := (
-    select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(entry ->> 'id', gen_random_uuid()::text),
-      'display_order', place - 1, 'is_active', true, 'image_widths', '[]'::jsonb) || (jsonb_strip_nulls(entry)) order by place), '[]')
-    from jsonb_array_elements(p_sections) with ordinality as listed (entry, place)
-  );
+  sections := private.list_wanted(p_sections);
   if not private.lock_document('about_page', p_base_revision) then
     return private.list_answer('about_page', case
-      when private.list_content(sections, fields) = private.list_content(private.about_page_rows(), fields) then 'saved'
-      else 'conflict' end, private.about_page_rows());
+      when private.list_content(sections, 'public.about_content') = private.list_content(private.about_page_rows(), 'public.about_content')
+      then 'saved' else 'conflict' end, private.about_page_rows());
   end if;
 
   delete from public.about_content a
@@ -3745,241 +3640,37 @@ begin
   update public.about_content a set section_key = 'parked:' || a.id
   from jsonb_to_recordset(sections) as s (id uuid, section_key text)
   where s.id = a.id and s.section_key <> a.section_key;
-  update public.about_content a set section_key = s.section_key, title = s.title, content = s.content,
-    display_order = s.display_order, is_active = s.is_active, image_url = s.image_url, image_widths = s.image_widths,
-    placeholder = s.placeholder
-  from jsonb_populate_recordset(null::public.about_content, sections) s
-  where s.id = a.id
-    and (a.section_key, a.title, a.content, a.display_order, a.is_active, a.image_url, a.image_widths, a.placeholder)
-      is distinct from (s.section_key, s.title, s.content, s.display_order, s.is_active, s.image_url, s.image_widths, s.placeholder);
-  insert into public.about_content (id, section_key, title, content, display_order, is_active, image_url, image_widths, placeholder)
-  select s.id, s.section_key, s.title, s.content, s.display_order, s.is_active, s.image_url, s.image_widths, s.placeholder
-  from jsonb_populate_recordset(null::public.about_content, sections) s
-  where not exists (select 1 from public.about_content a where a.id = s.id);
+  perform private.store(s) from jsonb_populate_recordset(null::public.about_content, sections) s
+  left join public.about_content a on a.id = s.id
+  where private.row_content(to_jsonb(s), 'public.about_content') is distinct from private.row_content(to_jsonb(a), 'public.about_content');
   update public.content_documents d set updated_by = (select auth.uid()) where d.kind = 'about_page';
   return private.list_answer('about_page', 'saved', private.about_page_rows());
 end
 $$;
-grant execute on function public.save_about_page(integer, jsonb) to authenticated;
 
 -- The whole team at once, by the same rules.
 create function public.save_team(p_base_revision integer, p_members jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields constant text[] := '{name,position,bio,display_order,is_active,image_url,image_widths,placeholder}';
   members jsonb;
 begin
   perform private.require_area('content');
-  members := (
-    select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(entry ->> 'id', gen_random_uuid()::text),
-      'display_order', place - 1, 'is_active', true, 'image_widths', '[]'::jsonb) || (jsonb_strip_nulls(entry)) order by place), '[]')
-    from jsonb_array_elements(p_members) with ordinality as listed (entry, place)
-  );
+  members := private.list_wanted(p_members);
   if not private.lock_document('team', p_base_revision) then
     return private.list_answer('team', case
-      when private.list_content(members, fields) = private.list_content(private.team_rows(), fields) then 'saved'
-      else 'conflict' end, private.team_rows());
+      when private.list_content(members, 'public.team_members') = private.list_content(private.team_rows(), 'public.team_members')
+      then 'saved' else 'conflict' end, private.team_rows());
   end if;
 
   delete from public.team_members t
   where t.id not in (select (m ->> 'id')::uuid from jsonb_array_elements(members) m);
-  update public.team_members t set name = m.name, position = m.position, bio = m.bio, display_order = m.display_order,
-    is_active = m.is_active, image_url = m.image_url, image_widths = m.image_widths, placeholder = m.placeholder
-  from jsonb_populate_recordset(null::public.team_members, members) m
-  where m.id = t.id
-    and (t.name, t.position, t.bio, t.display_order, t.is_active, t.image_url, t.image_widths, t.placeholder)
-      is distinct from (m.name, m.position, m.bio, m.display_order, m.is_active, m.image_url, m.image_widths, m.placeholder);
-  insert into public.team_members (id, name, position, bio, display_order, is_active, image_url, image_widths, placeholder)
-  select m.id, m.name, m.position, m.bio, m.display_order, m.is_active, m.image_url, m.image_widths, m.placeholder
-  from jsonb_populate_recordset(null::public.team_members, members) m
-  where not exists (select 1 from public.team_members t where t.id = m.id);
+  perform private.store(m) from jsonb_populate_recordset(null::public.team_members, members) m
+  left join public.team_members t on t.id = m.id
+  where private.row_content(to_jsonb(m), 'public.team_members') is distinct from private.row_content(to_jsonb(t), 'public.team_members');
   update public.content_documents d set updated_by = (select auth.uid()) where d.kind = 'team';
   return private.list_answer('team', 'saved', private.team_rows());
 end
 $$;
-grant execute on function public.save_team(integer, jsonb) to authenticated;
-
--- 42-content-version.sql
-
--- A version of what the public pages show.
-
-create table private.content_changes (
-  id uuid primary key default gen_random_uuid(),
-  changed_at timestamptz not null default clock_timestamp()
-);
-create index content_changes_latest on private.content_changes (changed_at desc, id);
-alter table private.content_changes enable row level security;
-
--- The version that the static host was last told of.
-create table private.content_notice (
-  only_one boolean primary key default true check (only_one),
-  version text not null,
-  noticed_at timestamptz not null default now()
-);
-alter table private.content_notice enable row level security;
-
-create function private.note_content_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.content_changes default values;
-  return null;
-end
-$$;
-
--- A statement that reaches no row changes nothing: every signed-in user may send an update that the policies leave without rows.
-create function private.note_changed_rows() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from changed) then
-    insert into private.content_changes default values;
-  end if;
-  return null;
-end
-$$;
-
--- Differs from every earlier one as soon as anything public was added, changed or removed, or the time of a scheduled post or
--- illustration has come. Reads a handful of index entries: it may be asked every second.
-create function public.content_version() returns text
-language sql stable security definer set search_path = '' as $$
-  select md5(concat_ws('/',
-    (select string_agg(c.id::text, ',' order by c.changed_at desc, c.id)
-      from (select k.id, k.changed_at from private.content_changes k order by k.changed_at desc, k.id limit 100) c),
-    (select b.published_at from public.blog_posts b
-      where b.is_published and b.published_at <= now() order by b.published_at desc limit 1),
-    (select i.listed_from from public.illustrations i
-      where i.state = 'scheduled' and i.listed_from <= now() order by i.listed_from desc limit 1)
-  ))
-$$;
-grant execute on function public.content_version() to anon, authenticated, service_role;
-
--- The version that the static host was not told of yet; null when there is none.
-create function public.pending_content_notice() returns text
-language sql stable security definer set search_path = '' as $$
-  select v.version from (select public.content_version() as version) v
-  where not exists (select 1 from private.content_notice n where n.version = v.version)
-$$;
-grant execute on function public.pending_content_notice() to service_role;
-
-create function public.finish_content_notice(p_version text) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.content_notice as known (version) values (p_version)
-  on conflict (only_one) do update set version = excluded.version, noticed_at = now()
-$$;
-grant execute on function public.finish_content_notice(text) to service_role;
-
-create trigger note_content_added after insert on public.illustrations
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.illustrations
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.illustrations
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.illustrations
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.categories
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.categories
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.categories
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.categories
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.about_content
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.about_content
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.about_content
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.about_content
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.team_members
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.team_members
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.team_members
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.team_members
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.bundle_packs
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.bundle_packs
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.bundle_packs
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.bundle_packs
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.bundle_members
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.bundle_members
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.bundle_members
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.bundle_members
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.shop_settings
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.shop_settings
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.shop_settings
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.shop_settings
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.pack_previews
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.pack_previews
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.pack_previews
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.pack_previews
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.license_options
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.license_options
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.license_options
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.license_options
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.illustration_license_prices
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.illustration_license_prices
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.illustration_license_prices
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.illustration_license_prices
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.facet_values
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.facet_values
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.facet_values
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.facet_values
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.series
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.series
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.series
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.series
-  for each statement execute function private.note_content_change();
-create trigger note_content_added after insert on public.pack_items
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.pack_items
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.pack_items
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.pack_items
-  for each statement execute function private.note_content_change();
--- Saves of drafts do not change what the public pages show.
-create trigger note_content_added after insert on public.blog_posts
-  for each row when (new.is_published) execute function private.note_content_change();
-create trigger note_content_changed after update on public.blog_posts
-  for each row when (old.is_published or new.is_published) execute function private.note_content_change();
-create trigger note_content_removed after delete on public.blog_posts
-  for each row when (old.is_published) execute function private.note_content_change();
-create trigger note_content_emptied after truncate on public.blog_posts
-  for each statement execute function private.note_content_change();
 
 -- 45-mail.sql
 
@@ -4000,9 +3691,6 @@ create table public.email_outbox (
 );
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status = 'pending';
 create index email_outbox_newest on public.email_outbox (created_at desc);
-alter table public.email_outbox enable row level security;
-grant select on public.email_outbox to authenticated;
-grant all on public.email_outbox to service_role;
 
 -- Hands out due mails for five minutes; a worker that dies leaves them to the next one, eight times. `sender`, `sender_name` and `footer` are null where the settings have none.
 create function public.claim_emails(p_limit integer) returns jsonb
@@ -4029,7 +3717,6 @@ language sql security definer set search_path = '' as $$
     'footer', (select nullif(s.mail_footer, '') from public.shop_settings s)
   ) order by c.created_at, c.id), '[]') from claimed c
 $$;
-grant execute on function public.claim_emails(integer) to service_role;
 
 -- Eight tries, one to 128 minutes apart, then the mail counts as failed.
 create function public.finish_email(p_id uuid, p_ok boolean, p_error text) returns void
@@ -4042,7 +3729,6 @@ language sql security definer set search_path = '' as $$
       else now() + interval '1 minute' * power(2, least(e.attempts, 8) - 1) end
   where e.id = p_id and e.status = 'pending'
 $$;
-grant execute on function public.finish_email(uuid, boolean, text) to service_role;
 
 create policy email_outbox_select on public.email_outbox for select to authenticated
   using ((select private.may('customers')));
@@ -4076,11 +3762,9 @@ create table public.discount_codes (
 comment on column public.discount_codes.code is 'In capital letters; shoppers may type it in any.';
 comment on column public.discount_codes.scope_ref is 'The name of the category, or the id of the item.';
 create index discount_codes_item on public.discount_codes (item);
-alter table public.discount_codes enable row level security;
 -- Orders tell of codes, so none is deleted or called otherwise: it is switched off.
 grant select, insert, update (kind, percent, amount, item, scope, scope_ref, starts_at, ends_at, max_uses, max_uses_per_person, is_active, note)
   on public.discount_codes to authenticated;
-grant all on public.discount_codes to service_role;
 create policy discount_codes_select on public.discount_codes for select to authenticated using ((select private.may('content')));
 create policy discount_codes_insert on public.discount_codes for insert to authenticated with check ((select private.may('content')));
 create policy discount_codes_update on public.discount_codes for update to authenticated
@@ -4105,8 +3789,6 @@ end
 $$;
 create trigger rename_category_of_codes after update on public.categories
   for each row when (old.name <> new.name) execute function private.rename_category_of_codes();
-create trigger touch before update on public.discount_codes
-  for each row execute function private.touch_updated_at();
 
 -- Every code with how often it was used, newest first. used: paid orders; reserved: orders that are being paid; discount_total: what
 -- it took off paid orders in the shop's currency.
@@ -4128,7 +3810,6 @@ begin
     ) u);
 end
 $$;
-grant execute on function public.list_discount_codes() to authenticated;
 
 -- 50-orders.sql
 
@@ -4184,9 +3865,6 @@ create index orders_paid on public.orders (paid_at) where paid_at is not null;
 create index orders_payment_intent on public.orders (stripe_payment_intent) where stripe_payment_intent is not null;
 create index orders_discount_code on public.orders (discount_code) where discount_code is not null;
 create index orders_pending on public.orders (id) where payment_status = 'pending';
-alter table public.orders enable row level security;
-grant select on public.orders to authenticated;
-grant all on public.orders to service_role;
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -4228,9 +3906,6 @@ comment on column public.order_items.adds_seats is
   'The buyer owned the item when the order was made and asked for further seats, or for a dearer license: granted beside the license they have.';
 create index order_items_illustration on public.order_items (illustration_id);
 create index order_items_ungranted on public.order_items (id) where ungranted_at is not null;
-alter table public.order_items enable row level security;
-grant select on public.order_items to authenticated;
-grant all on public.order_items to service_role;
 
 create function private.keep_list_price() returns trigger
 language plpgsql set search_path = '' as $$
@@ -4264,7 +3939,6 @@ create table private.order_item_credits (
   check (order_item_id <> from_order_item_id)
 );
 create index order_item_credits_from on private.order_item_credits (from_order_item_id);
-alter table private.order_item_credits enable row level security;
 
 create table public.user_purchases (
   id uuid primary key default gen_random_uuid(),
@@ -4281,9 +3955,6 @@ create index user_purchases_user on public.user_purchases (user_id, purchased_at
 create index user_purchases_illustration on public.user_purchases (illustration_id);
 create index user_purchases_order on public.user_purchases (order_id);
 create index user_purchases_order_item on public.user_purchases (order_item_id);
-alter table public.user_purchases enable row level security;
-grant select on public.user_purchases to authenticated;
-grant all on public.user_purchases to service_role;
 
 -- Every event id ever acted upon. 'unmatched' events (the order or payment is not known yet) are looked at again.
 create table public.stripe_events (
@@ -4299,8 +3970,6 @@ create table public.stripe_events (
 create index stripe_events_order on public.stripe_events (order_id);
 create index stripe_events_unmatched on public.stripe_events (payment_intent) where outcome = 'unmatched';
 create index stripe_events_mismatch on public.stripe_events (order_id) where outcome = 'mismatch';
-alter table public.stripe_events enable row level security;
-grant all on public.stripe_events to service_role;
 
 create table private.refunds (
   id text primary key,
@@ -4314,7 +3983,6 @@ create table private.refunds (
   failed_at timestamptz
 );
 create index refunds_payment on private.refunds (payment_intent);
-alter table private.refunds enable row level security;
 
 create table private.disputes (
   id text primary key,
@@ -4326,7 +3994,6 @@ create table private.disputes (
   told_at timestamptz not null
 );
 create index disputes_payment on private.disputes (payment_intent);
-alter table private.disputes enable row level security;
 
 -- Lines that were paid and not refunded, and whose payment no bank holds or took.
 create view private.charged_lines with (security_invoker = true) as
@@ -4394,8 +4061,6 @@ begin
 end
 $$;
 
-create trigger touch before update on public.orders
-  for each row execute function private.touch_updated_at();
 create trigger number_order before insert on public.orders
   for each row execute function private.number_order();
 create trigger keep_sold before delete on public.illustrations
@@ -4832,7 +4497,6 @@ begin
   return answer;
 end
 $$;
-grant execute on function public.quote_cart(jsonb) to anon, authenticated, service_role;
 
 -- What an item costs with each license that is offered; the buyer's own standing ones are marked.
 create function public.license_choices(p_id text) returns jsonb
@@ -4843,7 +4507,6 @@ language sql stable security definer set search_path = '' as $$
   from public.illustrations i cross join private.license_offers(i) o
   where i.id = p_id and i.listed_from <= now()
 $$;
-grant execute on function public.license_choices(text) to anon, authenticated, service_role;
 
 -- 51-checkout.sql
 
@@ -4978,7 +4641,6 @@ begin
     'payable_until', floor(extract(epoch from earlier.payable_until)));
 end
 $$;
-grant execute on function public.create_pending_order(jsonb) to service_role;
 
 -- Notes the payment page of a pending order, and answers with the buyer's other pages that must be closed: those that share an item, a code
 -- or a counted line with it, or where one item contains the other. Refuses an unknown order or another page (order_unknown), and an item
@@ -5017,7 +4679,6 @@ begin
   );
 end
 $$;
-grant execute on function public.attach_checkout_session(uuid, text) to service_role;
 
 -- The paid lines that an order counts.
 create function private.order_sources(p_order_id uuid) returns table (order_item_id uuid)
@@ -5509,7 +5170,6 @@ begin
   return private.close_event(p ->> 'event_id', bought.id, 'paid') || private.pages_to_close(bought.user_id);
 end
 $$;
-grant execute on function public.mark_order_paid(jsonb) to service_role;
 
 -- p: event_id, event_type, order_id or session_id, status ('expired', 'failed'; another one is refused with 22023). A pending order takes
 -- the status; what was paid stays so. Answers with status ('closed', 'ignored', 'unknown_order', 'duplicate') and order_id.
@@ -5535,7 +5195,6 @@ begin
   return private.close_event(p ->> 'event_id', bought.id, 'closed');
 end
 $$;
-grant execute on function public.mark_order_closed(jsonb) to service_role;
 
 -- p: event_id, event_type, event_created, payment_intent, refunds: all that are known of the payment, as
 -- { id, cents, status, created, order_item_ids }. Answers with status ('refunded', 'unknown_order', 'duplicate'), order_id, what the order
@@ -5552,7 +5211,6 @@ begin
   return private.settle_event(p, 'refunded');
 end
 $$;
-grant execute on function public.refund_order(jsonb) to service_role;
 
 -- p: event_id, event_type, event_created, payment_intent, dispute_id, cents, status (inquiry, open, won, lost), opened. Answers as
 -- refund_order, with the status 'disputed'.
@@ -5568,7 +5226,6 @@ begin
   return private.settle_event(p, 'disputed');
 end
 $$;
-grant execute on function public.dispute_order(jsonb) to service_role;
 
 -- 54-refunds.sql
 
@@ -5651,7 +5308,6 @@ begin
   return private.refund_plan(bought.id, wanted);
 end
 $$;
-grant execute on function public.plan_refund(jsonb) to service_role;
 
 -- Refund plans of paid lines that granted nothing, drawn by lot: however many the provider refuses, none keeps the others waiting. A line whose
 -- refund failed is left to an administrator.
@@ -5667,7 +5323,6 @@ language sql volatile security definer set search_path = '' as $$
     limit least(greatest(p_limit, 0), 100)
   ) due
 $$;
-grant execute on function public.ungranted_lines(integer) to service_role;
 
 -- 55-order-lists.sql
 
@@ -5783,7 +5438,6 @@ begin
     order by r.happened_at desc, r.order_id, r.order_item_id;
 end
 $$;
-grant execute on function public.reconcile_orders() to authenticated, service_role;
 
 -- Newest first; pages count from 1. The search looks into e-mail, name, titles as ordered, the order's number and its id (or the
 -- beginning of it).
@@ -5831,7 +5485,6 @@ begin
   );
 end
 $$;
-grant execute on function public.list_orders(text, text, timestamptz, timestamptz, integer, integer) to authenticated;
 
 -- Revenue is what was paid less what went back, to the buyer or to their bank, by the shop's day of payment, for today and the 29 days before.
 create function public.admin_stats() returns jsonb
@@ -5866,7 +5519,6 @@ begin
   );
 end
 $$;
-grant execute on function public.admin_stats() to authenticated;
 
 -- 56-order-mails.sql
 
@@ -5990,7 +5642,6 @@ create table private.license_certificates (
   order_item_id uuid not null unique references public.order_items (id) on delete cascade,
   created_at timestamptz not null default now()
 );
-alter table private.license_certificates enable row level security;
 
 -- 'valid'; 'replaced' by a dearer license of the same item; 'refunded'; 'disputed', also while a line that it counted is; 'revoked' where an
 -- administrator took back what they granted, or a line that it counted does not stand; null for a line that never granted anything.
@@ -6047,7 +5698,6 @@ begin
   );
 end
 $$;
-grant execute on function public.license_certificate(uuid) to authenticated;
 
 -- For anyone who has the id: the state now, and of the buyer's name the initials.
 create function public.license_status(p_id uuid) returns jsonb
@@ -6061,7 +5711,6 @@ language sql stable security definer set search_path = '' as $$
   from private.license_certificates c
   where c.id = p_id and private.license_state(c.order_item_id) is not null
 $$;
-grant execute on function public.license_status(uuid) to service_role;
 
 -- 57-version-mails.sql
 
@@ -6076,7 +5725,6 @@ create table private.told_versions (
   told_at timestamptz not null default now(),
   primary key (user_id, item, version)
 );
-alter table private.told_versions enable row level security;
 
 -- The pictures of two stored files compared by name and content; null while one of them was not read.
 create function private.entry_changes(p_old_bucket text, p_old_path text, p_new_bucket text, p_new_path text) returns jsonb
@@ -6177,7 +5825,6 @@ create trigger tell_new_file after update of downloadable_file, master_file on p
 -- counts and the sitemap, for every caller.
 
 -- The policy calls it in the name of the caller.
-grant execute on function private.owns_purchase(text) to authenticated;
 
 create policy illustrations_select on public.illustrations for select to authenticated
   using (listed_from <= now() or (select private.may('content')) or private.owns_purchase(id));
@@ -6193,7 +5840,6 @@ create table private.document_counters (
   last integer not null check (last > 0),
   primary key (kind, year)
 );
-alter table private.document_counters enable row level security;
 
 create table public.invoices (
   id uuid primary key default gen_random_uuid(),
@@ -6222,9 +5868,6 @@ create unique index invoices_one_per_order on public.invoices (order_id) where k
 create index invoices_order on public.invoices (order_id, issued_at);
 create index invoices_issued on public.invoices (issued_at, id);
 create index invoices_corrects on public.invoices (corrects_id);
-alter table public.invoices enable row level security;
-grant select on public.invoices to authenticated;
-grant select on public.invoices to service_role;
 create policy invoices_select on public.invoices for select to authenticated
   using (
     (select private.may('customers'))
@@ -6379,8 +6022,6 @@ create function public.invoice_document(p_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select private.invoice_json(i) from public.invoices i where i.id = p_id
 $$;
-grant execute on function public.invoice_document(uuid) to authenticated;
-grant execute on function private.invoice_json(public.invoices) to authenticated;
 
 -- Documents of the signed-in person's order, oldest first.
 create function public.order_documents(p_order_id uuid) returns jsonb
@@ -6389,7 +6030,6 @@ language sql stable set search_path = '' as $$
     'gross', i.gross, 'tax', i.tax, 'currency', i.currency) order by i.issued_at, i.kind desc, i.sequence), '[]')
   from public.invoices i where i.order_id = p_order_id
 $$;
-grant execute on function public.order_documents(uuid) to authenticated;
 
 -- For the bookkeeper: every document issued in a month of the shop's time zone that begins with p_month, in the order of their numbers; sums of credit
 -- notes are negative. Pages of at most 1,000.
@@ -6416,7 +6056,6 @@ begin
     ) page);
 end
 $$;
-grant execute on function public.monthly_documents(date, integer) to authenticated;
 
 -- 59-license-grants.sql
 
@@ -6433,9 +6072,6 @@ create table public.license_grants (
 );
 create index license_grants_granted_by on public.license_grants (granted_by);
 create index license_grants_revoked_by on public.license_grants (revoked_by);
-alter table public.license_grants enable row level security;
-grant select on public.license_grants to authenticated;
-grant all on public.license_grants to service_role;
 
 create policy license_grants_select on public.license_grants for select to authenticated
   using ((select private.may('customers')));
@@ -6489,7 +6125,6 @@ begin
     'email', (select c.to_email from private.confirmation(made.id) c));
 end
 $$;
-grant execute on function public.grant_license(uuid, text, integer, text) to authenticated;
 
 create function public.revoke_grant(p_order_id uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -6510,7 +6145,6 @@ begin
   end if;
 end
 $$;
-grant execute on function public.revoke_grant(uuid, text) to authenticated;
 
 -- 60-limits.sql
 
@@ -6522,7 +6156,6 @@ create table private.rate_limits (
   taken integer not null
 );
 create index rate_limits_ended on private.rate_limits (window_ends_at);
-alter table private.rate_limits enable row level security;
 
 -- How often a function may be called by all senders together. An operator raises a ceiling with an update of its row.
 create table private.shop_limits (
@@ -6530,7 +6163,6 @@ create table private.shop_limits (
   most integer not null check (most > 0),
   seconds integer not null check (seconds > 0)
 );
-alter table private.shop_limits enable row level security;
 
 -- True while the key has been taken at most p_limit times in the current window.
 create function public.take_rate_limit(p_key text, p_limit integer, p_window_seconds integer) returns boolean
@@ -6553,7 +6185,6 @@ begin
   return count_now <= p_limit;
 end
 $$;
-grant execute on function public.take_rate_limit(text, integer, integer) to service_role;
 
 -- Takes one turn of each limit of the sender ([{key, most, seconds}]) and one of the shop's ceiling where one is named. The
 -- first that is spent ends it: a sender that is refused uses up nothing of the shop's.
@@ -6583,7 +6214,6 @@ begin
   return jsonb_build_object('taken', true);
 end
 $$;
-grant execute on function public.take_rate_limits(text, jsonb) to service_role;
 
 -- Where the address of a client stands, for what no function stands before: as the setting CLIENT_ADDRESS_HEADER, which the deployment
 -- writes here. Another header is the client's own words.
@@ -6591,7 +6221,6 @@ create table private.client_address (
   only_row boolean primary key default true check (only_row),
   source text not null check (source ~ '^[a-z][a-z0-9-]*(:[1-9])?$')
 );
-alter table private.client_address enable row level security;
 
 -- The network that a request to PostgREST came from, of IPv6 the first half; '' where nothing tells it.
 create function private.sender() returns text
@@ -6644,9 +6273,7 @@ create table public.contact_messages (
   updated_at timestamptz not null default now()
 );
 create index contact_messages_newest on public.contact_messages (created_at desc, id);
-alter table public.contact_messages enable row level security;
 grant select, update (status) on public.contact_messages to authenticated;
-grant all on public.contact_messages to service_role;
 
 -- Mails that an address of the owner gets about messages: the first at once; what comes within a quarter of an hour after it is
 -- counted in one digest, which leaves at the end of it. True when a mail may leave now.
@@ -6712,10 +6339,6 @@ begin
   return jsonb_build_object('id', kept, 'created', true, 'queued', queued);
 end
 $$;
-grant execute on function public.store_contact_message(jsonb) to service_role;
-
-create trigger touch before update on public.contact_messages
-  for each row execute function private.touch_updated_at();
 
 create policy contact_messages_select on public.contact_messages for select to authenticated
   using ((select private.may('customers')));
@@ -6739,9 +6362,7 @@ create table public.newsletter_subscribers (
 );
 create index newsletter_subscribers_token on public.newsletter_subscribers (token_hash) where token_hash is not null;
 create index newsletter_subscribers_newest on public.newsletter_subscribers (created_at desc, id);
-alter table public.newsletter_subscribers enable row level security;
 grant select (confirmed_at, created_at, email, id, source, status, updated_at), update (status) on public.newsletter_subscribers to authenticated;
-grant all on public.newsletter_subscribers to service_role;
 
 create function private.queue_newsletter_mail(p_id uuid, p_email text, p_template text) returns void
 language plpgsql set search_path = '' as $$
@@ -6779,7 +6400,6 @@ begin
   return jsonb_build_object('queued', true, 'has_free_pack', public.shop_details() -> 'has_free_pack');
 end
 $$;
-grant execute on function public.subscribe_newsletter(jsonb) to service_role;
 
 -- A link confirms for seven days after its mail; repeating it changes nothing. After unsubscribing, an address has to be entered again.
 create function public.confirm_newsletter(p_token_hash text) returns jsonb
@@ -6799,7 +6419,6 @@ begin
   return jsonb_build_object('status', 'confirmed', 'queued', true);
 end
 $$;
-grant execute on function public.confirm_newsletter(text) to service_role;
 
 -- A link never ends, and repeating it changes nothing.
 create function public.unsubscribe_newsletter(p_token_hash text) returns jsonb
@@ -6809,7 +6428,6 @@ begin
   return jsonb_build_object('status', case when found then 'unsubscribed' else 'expired' end);
 end
 $$;
-grant execute on function public.unsubscribe_newsletter(text) to service_role;
 
 -- Takes unsubscribing back. The holder of the link reads the mails of the address, so it needs no confirmation.
 create function public.resubscribe_newsletter(p_token_hash text) returns jsonb
@@ -6823,10 +6441,6 @@ begin
   return jsonb_build_object('status', case known.status when 'confirmed' then 'confirmed' else 'expired' end);
 end
 $$;
-grant execute on function public.resubscribe_newsletter(text) to service_role;
-
-create trigger touch before update on public.newsletter_subscribers
-  for each row execute function private.touch_updated_at();
 
 create policy newsletter_subscribers_select on public.newsletter_subscribers for select to authenticated
   using ((select private.may('customers')));
@@ -6845,18 +6459,6 @@ create table public.free_pack (
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   released_at timestamptz not null default now()
 );
-alter table public.free_pack enable row level security;
-grant select on public.free_pack to authenticated;
-grant all on public.free_pack to service_role;
-
-create trigger note_content_added after insert on public.free_pack
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_changed after update on public.free_pack
-  referencing new table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_removed after delete on public.free_pack
-  referencing old table as changed for each statement execute function private.note_changed_rows();
-create trigger note_content_emptied after truncate on public.free_pack
-  for each statement execute function private.note_content_change();
 
 create policy free_pack_select on public.free_pack for select to authenticated
   using ((select private.may('content')));
@@ -6887,7 +6489,6 @@ begin
   return nullif(before, p ->> 'object_path');
 end
 $$;
-grant execute on function public.release_free_pack(jsonb) to authenticated;
 
 -- Where the pack lies, for a subscriber who has confirmed; null for everyone else, and while there is no pack.
 create function public.free_pack_target(p_token_hash text) returns text
@@ -6895,7 +6496,6 @@ language sql stable security definer set search_path = '' as $$
   select f.object_path from public.free_pack f
   where exists (select 1 from public.newsletter_subscribers s where s.token_hash = p_token_hash and s.status = 'confirmed')
 $$;
-grant execute on function public.free_pack_target(text) to service_role;
 
 -- 64-customer-mails.sql
 
@@ -6935,7 +6535,6 @@ begin
   return mail.to_email;
 end
 $$;
-grant execute on function public.resend_receipt(uuid) to authenticated;
 
 create table public.contact_replies (
   id uuid primary key default gen_random_uuid(),
@@ -6948,9 +6547,6 @@ create table public.contact_replies (
 create index contact_replies_message on public.contact_replies (message_id, created_at);
 create index contact_replies_sent_by on public.contact_replies (sent_by);
 create index contact_replies_mail on public.contact_replies (mail_id);
-alter table public.contact_replies enable row level security;
-grant select on public.contact_replies to authenticated;
-grant all on public.contact_replies to service_role;
 
 create policy contact_replies_select on public.contact_replies for select to authenticated
   using ((select private.may('customers')));
@@ -6985,7 +6581,6 @@ begin
   return asked.email;
 end
 $$;
-grant execute on function public.answer_message(uuid, text) to authenticated;
 
 -- 70-storage.sql
 
@@ -7038,7 +6633,6 @@ begin
   return private.ensure_buckets();
 end
 $$;
-grant execute on function public.ensure_buckets() to authenticated;
 
 create function private.is_object_name(p_name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -7046,7 +6640,6 @@ language sql immutable set search_path = '' as $$
     and p_name ~ '^[A-Za-z0-9_/!.*''() &$@=;:+,?-]+$'
     and p_name !~ '(^|/)[.]{0,2}(/|$)'
 $$;
-grant execute on function private.is_object_name(text) to authenticated;
 
 -- True while Storage signs a link, or copies or moves an object. A link outlives the rights of the person who asks for it: Storage asks
 -- the policies when it makes the link and never again. A copy brings a private file into the public bucket, past the bucket's list of
@@ -7056,7 +6649,6 @@ create function private.links_or_copies() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true), '') ~ '^(storage[.])?((s3[.])?object[.](sign|copy|move)|s3[.]upload[.]part_copy)(_|$)'
 $$;
-grant execute on function private.links_or_copies() to authenticated;
 
 -- Every private file that a row names, with the row that names it.
 create view private.named_files with (security_invoker = true) as
@@ -7073,7 +6665,6 @@ create function private.is_named_file(p_bucket text, p_name text) returns boolea
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.named_files n where n.bucket = p_bucket and n.name = p_name)
 $$;
-grant execute on function private.is_named_file(text, text) to authenticated;
 
 -- Every object that a row names, with the row that names it.
 create function private.named_objects()
@@ -7108,7 +6699,6 @@ language sql stable security definer set search_path = '' as $$
   ) o
   where not exists (select 1 from private.named_objects() n where n.bucket = o.bucket and n.name = o.name)
 $$;
-grant execute on function private.unnamed_objects(text[], text[]) to authenticated;
 
 -- A row whose size is no number is listed without one.
 create function public.list_orphans() returns jsonb
@@ -7137,7 +6727,6 @@ begin
   );
 end
 $$;
-grant execute on function public.list_orphans() to authenticated;
 
 create policy baobab_buckets_select on storage.buckets for select to authenticated
   using (id in ('images', 'downloads', 'Downloadable Files'));
@@ -7176,14 +6765,12 @@ create table private.avatars_to_remove (
   name text primary key check (name like 'avatars/%'),
   due_at timestamptz not null default now()
 );
-alter table private.avatars_to_remove enable row level security;
 
 -- Before the upload: an upload that is never finished is removed as well.
 create function public.plan_avatar(p_name text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.avatars_to_remove (name, due_at) values (p_name, now() + interval '10 minutes')
 $$;
-grant execute on function public.plan_avatar(text) to service_role;
 
 -- p_name may be null: then the person has no picture any more.
 create function public.set_avatar(p_user_id uuid, p_name text) returns void
@@ -7197,7 +6784,6 @@ begin
   delete from private.avatars_to_remove r where r.name = p_name;
 end
 $$;
-grant execute on function public.set_avatar(uuid, text) to service_role;
 
 create function private.queue_avatars() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7221,13 +6807,11 @@ language sql stable security definer set search_path = '' as $$
     where q.due_at <= now() and starts_with(q.name, p_prefix) order by q.due_at limit 100
   ) r
 $$;
-grant execute on function public.avatars_to_remove(text) to service_role;
 
 create function public.forget_avatars(p_names text[]) returns void
 language sql security definer set search_path = '' as $$
   delete from private.avatars_to_remove r where r.name = any (p_names)
 $$;
-grant execute on function public.forget_avatars(text[]) to service_role;
 
 -- 71-downloads.sql
 
@@ -7260,7 +6844,6 @@ language sql stable security definer set search_path = '' as $$
   left join public.file_facts known on known.bucket = f.bucket and known.object_path = f.path and known.entry = ''
   where (select auth.uid()) is not null and (f.is_theirs or (select private.may('content')))
 $$;
-grant execute on function public.download_target(text, text, integer) to authenticated;
 
 -- The packs that the caller may fetch: all that they have, or those that a bundle which they own gives them. Administrators get every
 -- pack, or those that the bundle has. Packs that are not uploaded yet come with null paths. Other callers get an empty list.
@@ -7276,7 +6859,6 @@ language sql stable security definer set search_path = '' as $$
     or (select private.may('content')) and (p_bundle_id is null or exists (select 1 from public.bundle_members m
       where m.bundle_id = p_bundle_id and m.pack_slug = b.slug and m.removed_at is null))
 $$;
-grant execute on function public.my_bundle_files(text) to authenticated;
 
 -- 72-download-log.sql
 
@@ -7308,9 +6890,6 @@ create index download_log_order on public.download_log (order_id, requested_at);
 create index download_log_illustration on public.download_log (illustration_id);
 create index download_log_pack on public.download_log (pack_slug);
 create index download_log_age on public.download_log (requested_at);
-alter table public.download_log enable row level security;
-grant select on public.download_log to authenticated;
-grant all on public.download_log to service_role;
 
 create function private.network_of(p_address text) returns cidr
 language plpgsql immutable set search_path = '' as $$
@@ -7351,7 +6930,6 @@ begin
   end if;
 end
 $$;
-grant execute on function public.log_download(jsonb) to service_role;
 
 -- The first report counts.
 create function public.complete_download(p_id uuid, p_user_id uuid, p_bytes bigint) returns void
@@ -7359,7 +6937,6 @@ language sql security definer set search_path = '' as $$
   update public.download_log d set completed_at = now(), received_bytes = p_bytes
   where d.id = p_id and d.user_id = p_user_id and d.completed_at is null
 $$;
-grant execute on function public.complete_download(uuid, uuid, bigint) to service_role;
 
 -- Kept for 18 months: a payment can be disputed for up to that long. What belongs to no account and no order is of no use.
 create function private.prune_download_log() returns integer
@@ -7424,7 +7001,6 @@ language sql stable security definer set search_path = '' as $$
   join public.illustrations i on i.id = h.illustration_id
   left join storage.objects f on f.bucket_id = 'downloads' and f.name = coalesce(i.downloadable_file, i.master_file)
 $$;
-grant execute on function public.my_library() to authenticated;
 
 -- Which of these illustrations a pack of the signed-in person includes, bought by itself or in a bundle, and in which file: a picture of it
 -- has the same bytes as one in the current release. Licenses do not count. Nothing for people without packs.
@@ -7442,7 +7018,6 @@ language sql stable security definer set search_path = '' as $$
     order by i.id, b.section desc, b.display_order
   ) found
 $$;
-grant execute on function public.included_in_my_bundle(text[]) to authenticated;
 
 -- 74-customers.sql
 
@@ -7506,7 +7081,6 @@ begin
   );
 end
 $$;
-grant execute on function public.customer(text) to authenticated;
 
 -- 74-statistics.sql
 
@@ -7519,7 +7093,6 @@ create table private.illustration_views (
   primary key (day, illustration_id)
 );
 create index illustration_views_illustration on private.illustration_views (illustration_id);
-alter table private.illustration_views enable row level security;
 
 -- What was sought and no picture has. Kept for 90 days.
 create table private.empty_searches (
@@ -7530,7 +7103,6 @@ create table private.empty_searches (
   sessions integer not null default 1 check (sessions > 0),
   primary key (day, words)
 );
-alter table private.empty_searches enable row level security;
 
 -- Tells one sender from another for one day, and not one sender's words from each other: the hash is of both, with a salt that is
 -- deleted with it.
@@ -7538,13 +7110,11 @@ create table private.search_salts (
   day date primary key,
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
 );
-alter table private.search_salts enable row level security;
 create table private.search_senders (
   day date not null references private.search_salts (day) on delete cascade,
   hash bytea not null,
   primary key (day, hash)
 );
-alter table private.search_senders enable row level security;
 
 -- Only what is listed counts, and not what administrators look at.
 create function public.count_view(p_illustration_id text, p_user_id uuid) returns void
@@ -7555,7 +7125,6 @@ language sql security definer set search_path = '' as $$
     and not exists (select 1 from public.profiles p where p.id = p_user_id and p.is_admin)
   on conflict (day, illustration_id) do update set views = known.views + 1
 $$;
-grant execute on function public.count_view(text, uuid) to service_role;
 
 -- Only what really is not there is kept: of a query that found some of its words the others, else all of it; and nothing that may be an
 -- address or a number of a person. p_sender: the sender's keyed hash, of which nothing stays.
@@ -7587,7 +7156,6 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.count_empty_search(text, text) to service_role;
 
 -- Lines that were paid and not paid back. A disputed one counts until the dispute is lost. Money is that of the shop's currency: what
 -- was sold in another one before is a sale without it.
@@ -7647,7 +7215,6 @@ begin
   );
 end
 $$;
-grant execute on function public.shop_statistics(date, date) to authenticated;
 
 -- Codes of the orders that were paid in the range, by what they brought: revenue as shop_statistics reckons it, and what the code
 -- took off, in cents of the shop's currency: orders in another one count without it.
@@ -7668,7 +7235,6 @@ begin
     ) c);
 end
 $$;
-grant execute on function public.code_statistics(date, date) to authenticated;
 
 -- Every item that is or was listed, with its counts in the range. p_never_sold: only what is for sale and was never sold, in the
 -- range or before. Conversion is sales per view; null without views, and for what is free.
@@ -7731,7 +7297,6 @@ begin
   );
 end
 $$;
-grant execute on function public.illustration_statistics(date, date, text, boolean, text, boolean, integer, integer) to authenticated;
 
 -- Views and sales of one item since it is there.
 create function public.illustration_figures(p_id text) returns jsonb
@@ -7744,7 +7309,6 @@ begin
   );
 end
 $$;
-grant execute on function public.illustration_figures(text) to authenticated;
 
 -- Words that the shop had no picture for, the most frequent first; only those of five or more senders' days, so that no one's own words
 -- stand there.
@@ -7761,7 +7325,6 @@ begin
   );
 end
 $$;
-grant execute on function public.list_empty_searches(date, date, integer) to authenticated;
 
 -- 75-packs-editing.sql
 
@@ -7817,7 +7380,6 @@ begin
       from public.illustrations i where i.kind = 'bundle'));
 end
 $$;
-grant execute on function public.list_packs_and_bundles() to authenticated;
 
 -- Brings the packs of a bundle, or the bundles of a pack, to what is wanted. Taking one out keeps the row for those who have it.
 -- Of packs and bundles whose packs, pictures, theme or place changed: what is sold of them is one row, which editors hold by its revision.
@@ -7958,7 +7520,6 @@ begin
     'replaced', private.left_pictures(before));
 end
 $$;
-grant execute on function public.save_pack(jsonb) to authenticated;
 
 -- p: { id, is_new, title, description, price, compare_price, is_sold, sale_price, sale_starts_at, sale_ends_at, packs, image, image_widths, image_width, image_height,
 -- placeholder, base_revision }; what is absent stays. The bundle with all packs is always listed.
@@ -7986,7 +7547,6 @@ begin
     'replaced', private.left_pictures(before));
 end
 $$;
-grant execute on function public.save_bundle(jsonb) to authenticated;
 
 -- p: { slugs } in the wanted order, within each section; packs that it doesn't name come after them, in the order that they had.
 create function public.order_packs(p jsonb) returns jsonb
@@ -8007,7 +7567,6 @@ begin
   return jsonb_build_object('moved', moved);
 end
 $$;
-grant execute on function public.order_packs(jsonb) to authenticated;
 
 -- Only what was never sold or given away. Answers with the stored files that nothing names any more, for the caller to remove.
 create function public.delete_pack(p_slug text) returns jsonb
@@ -8043,7 +7602,6 @@ begin
     where not exists (select 1 from private.named_objects() n where n.bucket = f ->> 'bucket' and n.name = f ->> 'name')));
 end
 $$;
-grant execute on function public.delete_pack(text) to authenticated;
 
 create function public.delete_bundle(p_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -8059,7 +7617,6 @@ begin
   return jsonb_build_object('objects', private.left_pictures(before));
 end
 $$;
-grant execute on function public.delete_bundle(text) to authenticated;
 
 -- The title of a pack is the title of what is sold of it.
 create function private.sync_pack_title() returns trigger
@@ -8107,14 +7664,12 @@ language sql stable security definer set search_path = '' as $$
     order by c.section desc, c.display_order), '[]')
   from (select s.section, s.display_order, private.pack_card(s.slug) as card from private.shown_packs s) c
 $$;
-grant execute on function public.shop_packs() to anon, authenticated, service_role;
 
 -- One pack with all its pictures; null where visitors do not find it.
 create function public.shop_pack(p_slug text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.pack_card(p_slug)
 $$;
-grant execute on function public.shop_pack(text) to anon, authenticated, service_role;
 
 -- The packs that an illustration is in, as the owner says or as the bytes of its pictures in the current release show, among those that
 -- visitors find.
@@ -8130,7 +7685,6 @@ language sql stable security definer set search_path = '' as $$
       join public.file_facts held on held.sha256 = own.sha256 and held.entry <> '' and held.bucket = b.bucket and held.object_path = b.object_path
       where own.bucket = 'downloads' and own.object_path in (i.downloadable_file, i.master_file) and own.entry !~* '(^|/)licen[sc]e[^/]*$')
 $$;
-grant execute on function public.packs_of_item(text) to anon, authenticated, service_role;
 
 -- 76-person-data.sql
 
@@ -8199,7 +7753,6 @@ begin
   return private.person_data(self, (select lower(u.email) from auth.users u where u.id = self));
 end
 $$;
-grant execute on function public.export_my_data() to authenticated;
 
 -- p_key as that of `customer`.
 create function private.find_person(p_key text, out id uuid, out email text)
@@ -8222,7 +7775,6 @@ begin
   return (select private.person_data(p.id, p.email) from private.find_person(p_key) p);
 end
 $$;
-grant execute on function public.export_person(text) to authenticated;
 
 -- Takes away all that names the person. What stays has no name, address or account in it: orders with their lines and payment
 -- references, which tax law asks for; certificates, which others may have to verify; of the downloads of an order the file and the
@@ -8297,7 +7849,6 @@ begin
   perform private.erase_person(self, (select lower(u.email) from auth.users u where u.id = self));
 end
 $$;
-grant execute on function public.delete_my_account() to authenticated;
 
 create function public.delete_person(p_key text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8306,7 +7857,6 @@ begin
   perform private.erase_person(p.id, p.email) from private.find_person(p_key) p;
 end
 $$;
-grant execute on function public.delete_person(text) to authenticated;
 
 -- 80-search.sql
 
@@ -10093,8 +9643,6 @@ create table public.activity (
 );
 comment on column public.activity.actor_id is 'Null after the account was deleted.';
 create index activity_actor on public.activity (actor_id, actor_name) where actor_id is not null;
-alter table public.activity enable row level security;
-grant select on public.activity to authenticated, service_role;
 
 create table public.activity_items (
   activity_id uuid not null references public.activity (id) on delete cascade,
@@ -10107,8 +9655,6 @@ create table public.activity_items (
   primary key (activity_id, subject_id)
 );
 create index activity_items_subject on public.activity_items (subject_id);
-alter table public.activity_items enable row level security;
-grant select on public.activity_items to authenticated, service_role;
 
 create policy activity_select on public.activity for select to authenticated using ((select private.is_admin()));
 create policy activity_items_select on public.activity_items for select to authenticated using ((select private.is_admin()));
@@ -10171,118 +9717,134 @@ language sql immutable set search_path = '' as $$
   from unnest(p_columns) c where p_state -> c is distinct from p_other -> c
 $$;
 
--- For tables of which few rows change at once. Arguments: kind, type of thing, column of its id, column of its name (may be
--- empty), then the columns to watch. Transition tables are called before_rows and after_rows.
-create function private.log_rows() returns trigger
+-- What is watched: of a table and an event the kind of entry, the type of thing, the columns of its id and its name, and those that
+-- are told.
+create function private.watched() returns table (
+  table_name text, event text, kind text, subject_type text, id_column text, name_column text, columns text[]
+)
+language sql stable set search_path = '' as $$
+  select w.table_name, w.event, w.kind, w.subject_type, w.id_column, w.name_column, string_to_array(w.columns, ' ')
+  from (values
+    ('illustrations', 'INSERT', 'illustration_added', 'illustration', 'id', 'title', 'state price category'),
+    ('illustrations', 'DELETE', 'illustration_deleted', 'illustration', 'id', 'title', 'state price category'),
+    ('categories', 'INSERT', 'category_added', 'category', 'id', 'name', 'name is_active'),
+    ('categories', 'UPDATE', 'category_changed', 'category', 'id', 'name', 'name description image is_active display_order'),
+    ('categories', 'DELETE', 'category_deleted', 'category', 'id', 'name', 'name is_active'),
+    ('discount_codes', 'INSERT', 'code_added', 'discount_code', 'code', 'code',
+      'kind percent amount item scope scope_ref starts_at ends_at max_uses max_uses_per_person is_active'),
+    ('discount_codes', 'UPDATE', 'code_changed', 'discount_code', 'code', 'code',
+      'kind percent amount item scope scope_ref starts_at ends_at max_uses max_uses_per_person is_active note'),
+    ('license_options', 'INSERT', 'license_option_added', 'license_option', 'code', 'name', 'seats allows default_factor'),
+    ('license_options', 'UPDATE', 'license_option_changed', 'license_option', 'code', 'name', 'name seats allows position default_factor'),
+    ('profiles', 'UPDATE', 'admin_rights_changed', 'account', 'id', 'full_name', 'is_admin admin_role'),
+    ('orders', 'UPDATE', 'refund_changed', 'order', 'id', 'number', 'refunded_amount refund_failed_at'),
+    ('orders', 'UPDATE', 'dispute_changed', 'order', 'id', 'number', 'dispute_status'),
+    ('bundle_packs', 'INSERT', 'pack_added', 'pack', 'slug', 'title', 'title theme section'),
+    ('bundle_packs', 'UPDATE', 'pack_changed', 'pack', 'slug', 'title', 'title theme section display_order'),
+    ('bundle_packs', 'UPDATE', 'pack_released', 'pack', 'slug', 'title', 'version'),
+    ('bundle_packs', 'DELETE', 'pack_deleted', 'pack', 'slug', 'title', 'title theme section'),
+    ('free_pack', 'INSERT', 'free_pack_released', 'free_pack', 'only_one', '', 'released_at'),
+    ('free_pack', 'UPDATE', 'free_pack_released', 'free_pack', 'only_one', '', 'released_at'),
+    ('blog_posts', 'INSERT', 'post_added', 'post', 'id', 'title', 'title is_published published_at'),
+    ('blog_posts', 'UPDATE', 'post_changed', 'post', 'id', 'title',
+      'title slug content excerpt author image category tags is_published published_at show_date'),
+    ('blog_posts', 'DELETE', 'post_deleted', 'post', 'id', 'title', 'title is_published published_at'),
+    ('about_content', 'INSERT', 'about_saved', 'about_section', 'id', 'title', 'title content is_active'),
+    ('about_content', 'UPDATE', 'about_saved', 'about_section', 'id', 'title', 'title content display_order is_active image_url'),
+    ('about_content', 'DELETE', 'about_saved', 'about_section', 'id', 'title', 'title content is_active'),
+    ('team_members', 'INSERT', 'team_saved', 'team_member', 'id', 'name', 'name position bio is_active'),
+    ('team_members', 'UPDATE', 'team_saved', 'team_member', 'id', 'name', 'name position bio display_order is_active image_url'),
+    ('team_members', 'DELETE', 'team_saved', 'team_member', 'id', 'name', 'name position bio is_active')
+  ) w (table_name, event, kind, subject_type, id_column, name_column, columns)
+  union all
+  select 'shop_settings', 'UPDATE', 'settings_changed', 'settings', 'only_one', '', private.settings_columns()
+  union all
+  select 'illustrations', 'UPDATE', f.activity, 'illustration', 'id', 'title', array_agg(f.name)
+  from private.illustration_fields() f where f.activity is not null group by f.activity
+$$;
+
+-- Rows of a table as they were and as they are; null where a row was not or is not there. The fields of an illustration that belong
+-- together are told together, so that a change can be taken back; of other rows what differs.
+create function private.log_changes(p_table text, p_event text, p_before jsonb[], p_after jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  kind constant text := tg_argv[0];
-  subject constant text := tg_argv[1];
-  columns constant text[] := tg_argv[4:];
-  whole constant boolean := tg_table_name = 'shop_settings';
+  watched record;
+  others text[];
+begin
+  for watched in select * from private.watched() w where w.table_name = p_table and w.event = p_event loop
+    -- Not every row of an illustration has all its fields here.
+    others := array(select k.name from (
+      select jsonb_object_keys(coalesce(p_after[1], p_before[1])) as name union select f.name from private.illustration_fields() f
+    ) k where k.name <> all (watched.columns));
+    perform private.log_activity(watched.kind, watched.subject_type, array_agg(coalesce(c.later, c.earlier) ->> watched.id_column),
+      array_agg(coalesce(coalesce(c.later, c.earlier) ->> watched.name_column, '')),
+      array_agg(case when p_table = 'illustrations' then c.earlier - others
+        when c.earlier is not null then private.differing(c.earlier, c.later, watched.columns, p_table = 'shop_settings') end),
+      array_agg(case when p_table = 'illustrations' then c.later - others
+        when c.later is not null then private.differing(c.later, c.earlier, watched.columns, p_table = 'shop_settings') end))
+    from unnest(p_before, p_after) as c (earlier, later)
+    where c.earlier - others is distinct from c.later - others;
+  end loop;
+end
+$$;
+
+-- For tables of which few rows change at once.
+create function private.log_row() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_changes(tg_table_name, tg_op, array[to_jsonb(old)], array[to_jsonb(new)]);
+  return null;
+end
+$$;
+
+-- Renaming a category takes its illustrations along, and renaming or deleting a series does: that is no change of them. A sale is told
+-- where it differs. A plan that was made for one row is kept for thousands, so rows are never compared pair by pair.
+create function private.log_illustrations() returns trigger
+language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
+declare
+  sale constant text[] := '{sale_price,sale_starts_at,sale_ends_at}';
 begin
   if tg_op = 'INSERT' then
-    perform private.log_activity(kind, subject, array_agg(n ->> tg_argv[2]), array_agg(coalesce(n ->> tg_argv[3], '')),
-      array_agg(null::jsonb), array_agg(private.differing(n, null, columns, whole)))
-    from (select to_jsonb(r) as n from after_rows r) made;
+    perform private.log_changes('illustrations', tg_op, array_agg(null::jsonb), array_agg(private.field_values(n) || jsonb_build_object('id', n.id)))
+    from after_rows n;
   elsif tg_op = 'DELETE' then
-    perform private.log_activity(kind, subject, array_agg(o ->> tg_argv[2]), array_agg(coalesce(o ->> tg_argv[3], '')),
-      array_agg(private.differing(o, null, columns, whole)), array_agg(null::jsonb))
-    from (select to_jsonb(r) as o from before_rows r) gone;
+    perform private.log_changes('illustrations', tg_op, array_agg(private.field_values(o) || jsonb_build_object('id', o.id)), array_agg(null::jsonb))
+    from before_rows o;
   else
-    perform private.log_activity(kind, subject, array_agg(n ->> tg_argv[2]), array_agg(coalesce(n ->> tg_argv[3], '')),
-      array_agg(private.differing(o, n, columns, whole)), array_agg(private.differing(n, o, columns, whole)))
-    from (select to_jsonb(r) as o from before_rows r) as earlier
-    join (select to_jsonb(r) as n from after_rows r) as later on n -> tg_argv[2] = o -> tg_argv[2]
-    where exists (select 1 from unnest(columns) c where n -> c is distinct from o -> c);
+    perform private.log_changes('illustrations', tg_op, array_agg(w.was - w.untold), array_agg(w.is_now - w.untold))
+    from before_rows o
+    join after_rows n on n.id = o.id
+    cross join lateral (
+      select private.field_values(o)
+          || case when o.category is distinct from n.category and o.category is not null
+            and not exists (select 1 from public.categories c where c.name = o.category) then jsonb_build_object('category', n.category) else '{}' end
+          || case when o.series is distinct from n.series and o.series is not null
+            and not exists (select 1 from public.series s where s.name = o.series) then jsonb_build_object('series', n.series) else '{}' end as was,
+        private.field_values(n) || jsonb_build_object('id', n.id) as is_now,
+        case when (o.sale_price, o.sale_starts_at, o.sale_ends_at) is distinct from (n.sale_price, n.sale_starts_at, n.sale_ends_at)
+          then '{}' else sale end as untold
+    ) w
+    where w.was <> w.is_now - 'id';
   end if;
   return null;
 end
 $$;
 
-create function private.log_made_illustrations() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.log_activity('illustration_added', 'illustration', array_agg(n.id), array_agg(n.title), array_agg(null::jsonb),
-    array_agg(jsonb_build_object('state', n.state, 'price', n.price, 'category', n.category)))
-  from after_rows n;
-  return null;
-end
-$$;
-
-create function private.log_deleted_illustrations() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.log_activity('illustration_deleted', 'illustration', array_agg(o.id), array_agg(o.title),
-    array_agg(jsonb_build_object('state', o.state, 'price', o.price, 'category', o.category)), array_agg(null::jsonb))
-  from before_rows o;
-  return null;
-end
-$$;
-
--- The sale of an item, where it differs from what the other one says.
-create function private.sale_of(p_item public.illustrations, p_other public.illustrations) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when (p_item.sale_price, p_item.sale_starts_at, p_item.sale_ends_at)
-      is distinct from (p_other.sale_price, p_other.sale_starts_at, p_other.sale_ends_at)
-    then jsonb_build_object('sale_price', p_item.sale_price, 'sale_starts_at', p_item.sale_starts_at, 'sale_ends_at', p_item.sale_ends_at)
-    else '{}' end
-$$;
-
-create function private.log_changed_illustrations() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.log_activity('price_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('price', o.price, 'compare_price', o.compare_price, 'is_free', o.is_free)
-      || private.sale_of(o, n)),
-    array_agg(jsonb_build_object('price', n.price, 'compare_price', n.compare_price, 'is_free', n.is_free)
-      || private.sale_of(n, o)))
-  from before_rows o join after_rows n on n.id = o.id
-  where (o.price, o.compare_price, o.is_free, o.sale_price, o.sale_starts_at, o.sale_ends_at)
-    is distinct from (n.price, n.compare_price, n.is_free, n.sale_price, n.sale_starts_at, n.sale_ends_at);
-  perform private.log_activity('state_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('state', o.state, 'publish_at', o.publish_at, 'withdrawn_reason', o.withdrawn_reason)),
-    array_agg(jsonb_build_object('state', n.state, 'publish_at', n.publish_at, 'withdrawn_reason', n.withdrawn_reason)))
-  from before_rows o join after_rows n on n.id = o.id
-  where (o.state, o.publish_at, o.withdrawn_reason) is distinct from (n.state, n.publish_at, n.withdrawn_reason);
-  -- Renaming a category takes its illustrations along: that is told as a change of the category.
-  perform private.log_activity('category_assigned', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('category', o.category)), array_agg(jsonb_build_object('category', n.category)))
-  from before_rows o join after_rows n on n.id = o.id
-  where o.category is distinct from n.category
-    and (o.category is null or exists (select 1 from public.categories c where c.name = o.category));
-  perform private.log_activity('featured_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('featured', o.featured, 'featured_position', o.featured_position)),
-    array_agg(jsonb_build_object('featured', n.featured, 'featured_position', n.featured_position)))
-  from before_rows o join after_rows n on n.id = o.id
-  where (o.featured, o.featured_position) is distinct from (n.featured, n.featured_position);
-  -- Renaming or deleting a series is no change of its illustrations.
-  perform private.log_activity('description_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('alt_text', o.alt_text, 'series', o.series, 'facets', o.facets, 'focus_x', o.focus_x, 'focus_y', o.focus_y)),
-    array_agg(jsonb_build_object('alt_text', n.alt_text, 'series', n.series, 'facets', n.facets, 'focus_x', n.focus_x, 'focus_y', n.focus_y)))
-  from before_rows o join after_rows n on n.id = o.id
-  where (o.alt_text, o.facets, o.focus_x, o.focus_y) is distinct from (n.alt_text, n.facets, n.focus_x, n.focus_y)
-    or (o.series is distinct from n.series and (o.series is null or exists (select 1 from public.series s where s.name = o.series)));
-  return null;
-end
-$$;
-
 -- By the number of the order that carries the license. An account that is deleted changes grants, too, but takes none back.
-create function private.log_grants() returns trigger
+create function private.log_grant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.log_activity(case tg_op when 'INSERT' then 'license_granted' else 'license_revoked' end, 'order',
     array_agg(o.id::text), array_agg(o.number::text), array_agg(null::jsonb),
     array_agg(case tg_op
-      when 'INSERT' then jsonb_build_object('item', l.titles, 'seats', l.seats, 'reason', g.reason)
-      else jsonb_build_object('item', l.titles, 'reason', g.revoke_reason) end))
-  from after_rows g
-  join public.orders o on o.id = g.order_id
+      when 'INSERT' then jsonb_build_object('item', l.titles, 'seats', l.seats, 'reason', new.reason)
+      else jsonb_build_object('item', l.titles, 'reason', new.revoke_reason) end))
+  from public.orders o
   cross join lateral (
     select string_agg(i.title, ', ' order by i.title) as titles, sum(i.quantity) as seats
     from public.order_items i where i.order_id = o.id
   ) l
-  where tg_op = 'INSERT' or g.revoked_at = now();
+  where o.id = new.order_id and (tg_op = 'INSERT' or new.revoked_at = now());
   return null;
 end
 $$;
@@ -10304,28 +9866,18 @@ begin
 end
 $$;
 
--- Own prices of licenses, by the illustration; null is what the option asks by its factor. Saving a form deletes and inserts.
-create function private.log_license_prices() returns trigger
+-- The own price of a license, by the illustration; null is what the option asks by its factor. Saving a form deletes and inserts.
+create function private.log_license_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  rows jsonb;
+  changed constant public.illustration_license_prices := coalesce(new, old);
 begin
-  if tg_op = 'DELETE' then
-    rows := (select jsonb_agg(jsonb_build_object('item', o.illustration_id, 'option', o.option, 'before', o.price)) from before_rows o);
-  elsif tg_op = 'INSERT' then
-    rows := (select jsonb_agg(jsonb_build_object('item', n.illustration_id, 'option', n.option, 'after', n.price)) from after_rows n);
-  else
-    rows := (select jsonb_agg(jsonb_build_object('item', n.illustration_id, 'option', n.option, 'before', o.price, 'after', n.price))
-      from before_rows o join after_rows n on (n.illustration_id, n.option) = (o.illustration_id, o.option) where n.price <> o.price);
+  if old.price is distinct from new.price then
+    perform private.log_activity('license_prices_changed', 'illustration', array[i.id], array[i.title],
+      array[jsonb_build_object(p.name || ' price', old.price)], array[jsonb_build_object(p.name || ' price', new.price)])
+    from public.illustrations i, public.license_options p
+    where i.id = changed.illustration_id and p.code = changed.option;
   end if;
-  perform private.log_activity('license_prices_changed', 'illustration', array_agg(c.item), array_agg(c.title), array_agg(c.before), array_agg(c.after))
-  from (
-    select i.id as item, i.title, jsonb_object_agg(p.name || ' price', r -> 'before') as before, jsonb_object_agg(p.name || ' price', r -> 'after') as after
-    from jsonb_array_elements(rows) r
-    join public.illustrations i on i.id = r ->> 'item'
-    join public.license_options p on p.code = r ->> 'option'
-    group by i.id, i.title
-  ) c;
   return null;
 end
 $$;
@@ -10336,86 +9888,31 @@ language sql set search_path = '' as $$
   select count(*)::integer from gone
 $$;
 
+do $$
+declare
+  made record;
+begin
+  for made in
+    select w.table_name, string_agg(distinct lower(w.event), ' or ') as events
+    from private.watched() w where w.table_name <> 'illustrations' group by w.table_name
+  loop
+    execute format('create trigger log_change after %s on public.%I for each row execute function private.log_row()', made.events, made.table_name);
+  end loop;
+end
+$$;
 create trigger log_made after insert on public.illustrations referencing new table as after_rows
-  for each statement execute function private.log_made_illustrations();
+  for each statement execute function private.log_illustrations();
 create trigger log_changed after update on public.illustrations referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_changed_illustrations();
+  for each statement execute function private.log_illustrations();
 create trigger log_deleted after delete on public.illustrations referencing old table as before_rows
-  for each statement execute function private.log_deleted_illustrations();
-
-create trigger log_made after insert on public.categories referencing new table as after_rows
-  for each statement execute function private.log_rows('category_added', 'category', 'id', 'name', 'name', 'is_active');
-create trigger log_changed after update on public.categories referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('category_changed', 'category', 'id', 'name', 'name', 'description', 'image', 'is_active', 'display_order');
-create trigger log_deleted after delete on public.categories referencing old table as before_rows
-  for each statement execute function private.log_rows('category_deleted', 'category', 'id', 'name', 'name', 'is_active');
-
-create trigger log_made after insert on public.discount_codes referencing new table as after_rows
-  for each statement execute function private.log_rows('code_added', 'discount_code', 'code', 'code', 'kind', 'percent', 'amount', 'item', 'scope', 'scope_ref', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person', 'is_active');
-create trigger log_changed after update on public.discount_codes referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('code_changed', 'discount_code', 'code', 'code', 'kind', 'percent', 'amount', 'item', 'scope', 'scope_ref', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person', 'is_active', 'note');
-create trigger log_made after insert on public.license_options referencing new table as after_rows
-  for each statement execute function private.log_rows('license_option_added', 'license_option', 'code', 'name', 'seats', 'allows', 'default_factor');
-create trigger log_changed after update on public.license_options referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('license_option_changed', 'license_option', 'code', 'name', 'name', 'seats', 'allows', 'position', 'default_factor');
-create trigger log_made after insert on public.illustration_license_prices referencing new table as after_rows
-  for each statement execute function private.log_license_prices();
-create trigger log_changed after update on public.illustration_license_prices referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_license_prices();
-create trigger log_deleted after delete on public.illustration_license_prices referencing old table as before_rows
-  for each statement execute function private.log_license_prices();
-
-create trigger log_rights after update on public.profiles referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('admin_rights_changed', 'account', 'id', 'full_name', 'is_admin', 'admin_role');
-create trigger log_refunds after update on public.orders referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('refund_changed', 'order', 'id', 'number', 'refunded_amount', 'refund_failed_at');
-create trigger log_disputes after update on public.orders referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('dispute_changed', 'order', 'id', 'number', 'dispute_status');
-
-create trigger log_made after insert on public.license_grants referencing new table as after_rows
-  for each statement execute function private.log_grants();
-create trigger log_changed after update on public.license_grants referencing new table as after_rows
-  for each statement execute function private.log_grants();
-
-create trigger log_released after update on public.bundle_packs referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('pack_released', 'pack', 'slug', 'title', 'version');
-create trigger log_changed after update on public.bundle_packs referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('pack_changed', 'pack', 'slug', 'title', 'title', 'theme', 'section', 'display_order');
-create trigger log_made after insert on public.bundle_packs referencing new table as after_rows
-  for each statement execute function private.log_rows('pack_added', 'pack', 'slug', 'title', 'title', 'theme', 'section');
-create trigger log_deleted after delete on public.bundle_packs referencing old table as before_rows
-  for each statement execute function private.log_rows('pack_deleted', 'pack', 'slug', 'title', 'title', 'theme', 'section');
+  for each statement execute function private.log_illustrations();
+create trigger log_change after insert or update or delete on public.illustration_license_prices
+  for each row execute function private.log_license_price();
+create trigger log_change after insert or update on public.license_grants for each row execute function private.log_grant();
 create trigger log_made after insert on public.bundle_members referencing new table as after_rows
   for each statement execute function private.log_bundle_members();
 create trigger log_changed after update on public.bundle_members referencing new table as after_rows
   for each statement execute function private.log_bundle_members();
-create trigger log_made after insert on public.free_pack referencing new table as after_rows
-  for each statement execute function private.log_rows('free_pack_released', 'free_pack', 'only_one', '', 'released_at');
-create trigger log_changed after update on public.free_pack referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('free_pack_released', 'free_pack', 'only_one', '', 'released_at');
-
-create trigger log_made after insert on public.blog_posts referencing new table as after_rows
-  for each statement execute function private.log_rows('post_added', 'post', 'id', 'title', 'title', 'is_published', 'published_at');
-create trigger log_changed after update on public.blog_posts referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('post_changed', 'post', 'id', 'title', 'title', 'slug', 'content', 'excerpt', 'author', 'image', 'category', 'tags', 'is_published', 'published_at', 'show_date');
-create trigger log_deleted after delete on public.blog_posts referencing old table as before_rows
-  for each statement execute function private.log_rows('post_deleted', 'post', 'id', 'title', 'title', 'is_published', 'published_at');
-
-create trigger log_made after insert on public.about_content referencing new table as after_rows
-  for each statement execute function private.log_rows('about_saved', 'about_section', 'id', 'title', 'title', 'content', 'is_active');
-create trigger log_changed after update on public.about_content referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('about_saved', 'about_section', 'id', 'title', 'title', 'content', 'display_order', 'is_active', 'image_url');
-create trigger log_deleted after delete on public.about_content referencing old table as before_rows
-  for each statement execute function private.log_rows('about_saved', 'about_section', 'id', 'title', 'title', 'content', 'is_active');
-create trigger log_made after insert on public.team_members referencing new table as after_rows
-  for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'is_active');
-create trigger log_changed after update on public.team_members referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'display_order', 'is_active', 'image_url');
-create trigger log_deleted after delete on public.team_members referencing old table as before_rows
-  for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'is_active');
-
-create trigger log_changed after update on public.shop_settings referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest', 'sender_name', 'mail_footer', 'hero_title', 'hero_text', 'hero_pictures', 'faq', 'faq_standard', 'social_links', 'currency', 'minimum_price', 'time_zone', 'tax_mode', 'tax_id', 'asks_delivery_consent');
 
 -- 85-related.sql
 
@@ -10577,7 +10074,6 @@ begin
   );
 end
 $$;
-grant execute on function public.list_activity(jsonb) to authenticated;
 
 -- Everyone who is in the log, by the name that was noted last.
 create function public.activity_people() returns jsonb
@@ -10591,7 +10087,6 @@ begin
   );
 end
 $$;
-grant execute on function public.activity_people() to authenticated;
 
 create function private.undo_settings(p_before jsonb, p_after jsonb) returns boolean
 language plpgsql set search_path = '' as $$
@@ -10599,46 +10094,30 @@ declare
   stands boolean := (select to_jsonb(jsonb_populate_record(s, p_after)) = to_jsonb(s) from public.shop_settings s);
 begin
   if stands then
-    update public.shop_settings s set
-      (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
-        testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text,
-        hero_pictures, faq, faq_standard, social_links, currency, minimum_price, time_zone, tax_mode, tax_id, asks_delivery_consent)
-      = (select b.company_name, b.company_address, b.governing_law, b.terms_date, b.contact_email, b.contact_phone, b.contact_hours,
-        b.bundle_regular_price, b.testimonials, b.sender_email, b.notice_email, b.sale_notices, b.sale_digest, b.sender_name, b.mail_footer, b.hero_title,
-        b.hero_text, b.hero_pictures, b.faq, b.faq_standard, b.social_links, b.currency, b.minimum_price, b.time_zone, b.tax_mode, b.tax_id, b.asks_delivery_consent
-        from jsonb_populate_record(s, p_before) b);
+    perform private.store(jsonb_populate_record(s, p_before)) from public.shop_settings s;
   end if;
   return stands;
 end
 $$;
-grant execute on function private.undo_settings(jsonb, jsonb) to authenticated;
 
--- Prices, states, categories, descriptions and what is featured, of every illustration that still is as the change left it.
+-- The watched fields of every illustration that still is as the change left it.
 create function private.undo_illustrations(p_id uuid) returns integer
 language plpgsql set search_path = '' as $$
 declare
   undone integer;
 begin
-  update public.illustrations i set price = b.price, compare_price = b.compare_price, is_free = b.is_free,
-    sale_price = case when b.sale_ends_at <= now() then null else b.sale_price end,
-    sale_starts_at = case when b.sale_ends_at <= now() then null else b.sale_starts_at end,
-    sale_ends_at = case when b.sale_ends_at <= now() then null else b.sale_ends_at end, state = b.state,
-    publish_at = b.publish_at, withdrawn_reason = b.withdrawn_reason, category = b.category, featured = b.featured,
-    featured_position = b.featured_position, alt_text = b.alt_text, series = b.series, facets = b.facets, focus_x = b.focus_x,
-    focus_y = b.focus_y
-  from public.activity_items t, public.illustrations s, jsonb_populate_record(s, t.before) b, jsonb_populate_record(s, t.after) a
-  where t.activity_id = p_id and s.id = t.subject_id and i.id = s.id
-    and (i.price, i.compare_price, i.is_free, i.sale_price, i.sale_starts_at, i.sale_ends_at, i.state, i.publish_at, i.withdrawn_reason, i.category, i.featured, i.featured_position,
-        i.alt_text, i.series, i.facets, i.focus_x, i.focus_y)
-      is not distinct from
-      (a.price, a.compare_price, a.is_free, a.sale_price, a.sale_starts_at, a.sale_ends_at, a.state, a.publish_at, a.withdrawn_reason, a.category, a.featured, a.featured_position,
-        a.alt_text, a.series, a.facets, a.focus_x, a.focus_y)
-    and (b.category is null or exists (select 1 from public.categories c where c.name = b.category));
-  get diagnostics undone = row_count;
+  select count(*) into undone from private.write_fields((
+    select jsonb_agg(jsonb_build_object('id', f.id, 'set', private.without_past_sale(f.before)))
+    from (
+      select i.id, t.before from public.activity_items t join public.illustrations i on i.id = t.subject_id
+      where t.activity_id = p_id and private.field_values(i) = private.field_values(jsonb_populate_record(i, t.after))
+        and (t.before ->> 'category' is null or exists (select 1 from public.categories c where c.name = t.before ->> 'category'))
+      order by i.id for no key update of i
+    ) f
+  ));
   return undone;
 end
 $$;
-grant execute on function private.undo_illustrations(uuid) to authenticated;
 
 -- Makes the change backwards, as a change of its own. Things that were changed since, or are gone, stay as they are and count as kept.
 create function public.undo_activity(p_id uuid) returns jsonb
@@ -10652,7 +10131,7 @@ begin
   select * into entry from public.activity a where a.id = p_id;
   if not found then
     raise exception 'This entry does not exist any more.' using errcode = 'P0001', hint = 'not_found';
-  elsif entry.kind in ('price_changed', 'state_changed', 'category_assigned', 'featured_changed', 'description_changed') then
+  elsif entry.kind in (select f.activity from private.illustration_fields() f) then
     undone := private.undo_illustrations(p_id);
   elsif entry.kind = 'settings_changed' then
     undone := (select private.undo_settings(i.before, i.after)::integer from public.activity_items i where i.activity_id = p_id);
@@ -10662,54 +10141,110 @@ begin
   return jsonb_build_object('undone', undone, 'kept', things - undone + entry.omitted);
 end
 $$;
-grant execute on function public.undo_activity(uuid) to authenticated;
 
--- 89-direction-marks.sql
+-- 88-content-version.sql
 
--- Marks that turn the direction of what follows, such as U+202E: a title with one shows another name than it has. They are removed from
--- every text that people write, whichever way it comes in.
-create function private.remove_direction_marks() returns trigger
-language plpgsql set search_path = '' as $$
+-- A version of what the public pages show.
+
+create table private.content_changes (
+  id uuid primary key default gen_random_uuid(),
+  changed_at timestamptz not null default clock_timestamp()
+);
+create index content_changes_latest on private.content_changes (changed_at desc, id);
+
+-- The version that the static host was last told of.
+create table private.content_notice (
+  only_one boolean primary key default true check (only_one),
+  version text not null,
+  noticed_at timestamptz not null default now()
+);
+
+-- The tables that public pages show.
+create function private.content_tables() returns regclass[]
+language sql stable set search_path = '' as $$
+  select '{public.illustrations,public.categories,public.about_content,public.team_members,public.bundle_packs,public.bundle_members,
+    public.shop_settings,public.pack_previews,public.license_options,public.illustration_license_prices,public.facet_values,public.series,
+    public.pack_items,public.free_pack,public.blog_posts}'::regclass[]
+$$;
+
+-- Once a transaction, and only where a row changed: every signed-in user may send an update that the policies leave without rows. The
+-- argument names a column without which nothing is public: saves of drafts do not change what the public pages show.
+create function private.note_content_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
-  marks constant text := '[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]';
+  writing constant text := pg_current_xact_id()::text;
 begin
-  if new::text ~ marks then
-    new := jsonb_populate_record(new, regexp_replace(to_jsonb(new)::text, marks, '', 'g')::jsonb);
+  if current_setting('shop.noted_in', true) is distinct from writing
+    and (tg_nargs = 0 or true in ((to_jsonb(old) ->> tg_argv[0])::boolean, (to_jsonb(new) ->> tg_argv[0])::boolean))
+  then
+    insert into private.content_changes default values;
+    perform set_config('shop.noted_in', writing, true);
   end if;
-  return new;
+  return null;
+end
+$$;
+do $$
+declare
+  watched regclass;
+begin
+  foreach watched in array private.content_tables() loop
+    execute format('create trigger note_content after insert or update or delete on %s for each row execute function private.note_content_change(%s)',
+      watched, case when watched = 'public.blog_posts'::regclass then '''is_published''' end);
+  end loop;
 end
 $$;
 
-create trigger clean_text before insert or update on public.profiles
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.categories
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.series
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.facet_values
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.illustrations
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.contact_messages
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.discount_codes
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.favorite_lists
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.license_options
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.bundle_packs
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.blog_posts
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.about_content
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.team_members
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.content_documents
-  for each row execute function private.remove_direction_marks();
-create trigger clean_text before insert or update on public.shop_settings
-  for each row execute function private.remove_direction_marks();
+-- Differs from every earlier one as soon as anything public was added, changed or removed, or the time of a scheduled post or
+-- illustration has come. A truncated table has another file. Reads a handful of index entries: it may be asked every second.
+create function public.content_version() returns text
+language sql stable security definer set search_path = '' as $$
+  select md5(concat_ws('/',
+    (select string_agg(c.id::text, ',' order by c.changed_at desc, c.id)
+      from (select k.id, k.changed_at from private.content_changes k order by k.changed_at desc, k.id limit 100) c),
+    (select string_agg(pg_relation_filenode(t)::text, ',') from unnest(private.content_tables()) t),
+    (select b.published_at from public.blog_posts b
+      where b.is_published and b.published_at <= now() order by b.published_at desc limit 1),
+    (select i.listed_from from public.illustrations i
+      where i.state = 'scheduled' and i.listed_from <= now() order by i.listed_from desc limit 1)
+  ))
+$$;
+
+-- The version that the static host was not told of yet; null when there is none.
+create function public.pending_content_notice() returns text
+language sql stable security definer set search_path = '' as $$
+  select v.version from (select public.content_version() as version) v
+  where not exists (select 1 from private.content_notice n where n.version = v.version)
+$$;
+
+create function public.finish_content_notice(p_version text) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.content_notice as known (version) values (p_version)
+  on conflict (only_one) do update set version = excluded.version, noticed_at = now()
+$$;
+
+-- 89-row-triggers.sql
+
+-- The triggers that many tables share. Every text that people write loses its direction marks, whichever way it comes in.
+do $$
+declare
+  made text;
+begin
+  for made in
+    select format('create trigger %s on public.%I for each row execute function private.%s', g.trigger, n.table_name, g.function)
+    from (values
+      ('touch before update', 'touch_updated_at()', 'illustration_sources orders newsletter_subscribers'),
+      ('touch before insert or update', 'touch_updated_at(''texts'')', 'profiles bundle_packs discount_codes contact_messages'),
+      ('touch before insert or update', 'touch_revision()', 'illustrations blog_posts'),
+      ('touch before insert or update', 'touch_revision(''texts'')', 'categories about_content team_members content_documents shop_settings'),
+      -- Of illustrations and posts before other triggers read the texts.
+      ('clean_text before insert or update', 'remove_direction_marks()',
+        'series facet_values favorite_lists license_options illustrations blog_posts')
+    ) g (trigger, function, tables), string_to_table(g.tables, ' ') n (table_name)
+  loop
+    execute made;
+  end loop;
+end
+$$;
 
 -- 90-maintenance.sql
 
@@ -10729,14 +10264,12 @@ language sql stable security definer set search_path = '' as $$
     limit least(greatest(p_limit, 0), 100)
   ) s
 $$;
-grant execute on function public.stale_orders(uuid, integer) to service_role;
 
 -- Asked for every minute, so that the pages follow a sale that begins or ends; reads one index entry where none does.
 create function public.start_and_end_sales() returns jsonb
 language sql security definer set search_path = '' as $$
   select jsonb_build_object('changed', private.apply_due_sales())
 $$;
-grant execute on function public.start_and_end_sales() to service_role;
 
 -- Removes what is no longer needed, and cuts the list of content changes to what the version reads.
 create function public.clean_up() returns jsonb
@@ -10761,7 +10294,102 @@ begin
     'activity', private.prune_activity());
 end
 $$;
-grant execute on function public.clean_up() to service_role;
+
+-- 97-grants.sql
+
+-- Who may call what: nothing is granted but by these lists, which supabase/tests/grants.ts declares by role. Search has its own grants.
+do $$
+declare
+  granted record;
+begin
+  for granted in
+    select p.oid::regprocedure as function, g.roles
+    from (values
+      ('private', 'anon, authenticated, service_role', '
+        escape_like facet_words fact_words filter_values filter_words fold join_words oklab other_spellings palette_colors
+        pattern_of search_text search_vector slugify tag_key'),
+      ('private', 'authenticated', '
+        change_apart change_together day_start deleted_post_revision details_of editable_details ids_on_sale illustration_items
+        illustrations_with image_objects invoice_json is_named_file is_object_name links_or_copies list_conditions minimum_charge
+        object_exists owns_purchase refuse_price remember_source replaced_objects require_new_source require_objects
+        require_seen_files resolve_category settings_answer settings_content shop_day shop_zone undo_illustrations undo_settings
+        unnamed_objects was_published'),
+      ('private', 'authenticated, service_role', '
+        default_categories is_admin is_currency is_email_or_empty is_links is_questions is_sentences is_testimonials known_facets
+        may require_admin require_area resolve_series role_may sorted_texts'),
+      ('private', 'service_role', '
+        is_entry_name'),
+      ('public', 'anon, authenticated', '
+        shared_list'),
+      ('public', 'anon, authenticated, service_role', '
+        bundle_contents content_version license_choices packs_of_item quote_cart shop_details shop_pack shop_packs'),
+      ('public', 'authenticated', '
+        activity_people add_default_categories admin_access admin_illustrations admin_stats answer_message catalog_table
+        change_illustrations code_statistics create_recovery_codes customer deactivate_category delete_blog_post delete_bundle
+        delete_illustrations delete_my_account delete_pack delete_person download_target ensure_buckets export_my_data
+        export_person grant_license illustration_figures illustration_statistics included_in_my_bundle invoice_document
+        license_certificate list_activity list_admins list_discount_codes list_empty_searches list_illustration_ids
+        list_illustrations list_orders list_orphans list_packs_and_bundles list_users match_sources median_price monthly_documents
+        my_bundle_files my_library my_lists order_categories order_documents order_featured order_packs preview_sale
+        publish_illustration release_bundle_pack release_free_pack remove_second_factor reprice_illustrations
+        require_second_factor resend_receipt restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack
+        save_about_page save_blog_post save_bundle save_pack save_shop_settings save_team set_admin_role shop_settings_document
+        shop_statistics undo_activity use_recovery_code'),
+      ('public', 'authenticated, service_role', '
+        reconcile_orders save_file_facts save_pack_previews settings_to_fill'),
+      ('public', 'service_role', '
+        attach_checkout_session avatars_to_remove claim_emails clean_up complete_download confirm_newsletter count_empty_search
+        count_view create_pending_order dispute_order finish_content_notice finish_email forget_avatars free_pack_target
+        license_status log_download mark_order_closed mark_order_paid pending_content_notice plan_avatar plan_refund refund_order
+        resubscribe_newsletter set_avatar stale_orders start_and_end_sales store_contact_message subscribe_newsletter
+        take_rate_limit take_rate_limits ungranted_lines unsubscribe_newsletter')
+    ) g (schema, roles, names)
+    join pg_proc p on p.pronamespace = g.schema::regnamespace and p.proname = any (regexp_split_to_array(g.names, '\s+'))
+  loop
+    execute format('grant execute on function %s to %s', granted.function, granted.roles);
+  end loop;
+end
+$$;
+
+-- Rights on tables; those on some columns alone stand beside their tables. Row policies decide about the rows.
+do $$
+declare
+  made text;
+begin
+  for made in
+    select format('grant %s on public.%I to %s', g.rights, t.name, g.role)
+    from (values
+      ('anon', 'select', '
+        about_content blog_posts categories facet_values illustration_license_prices license_options pack_items series
+        team_members'),
+      ('authenticated', 'insert, update, delete', '
+        illustrations'),
+      ('authenticated', 'select', '
+        about_content activity activity_items bundle_members bundle_pack_versions contact_replies content_documents download_log
+        email_outbox file_facts free_pack illustration_versions invoices license_grants order_items orders pack_previews
+        price_changes shop_settings_versions team_members user_purchases'),
+      ('authenticated', 'select, insert, delete', '
+        favorites pack_items'),
+      ('authenticated', 'select, insert, update, delete', '
+        blog_posts categories facet_values illustration_license_prices illustration_sources series'),
+      ('service_role', 'all', '
+        about_content blog_posts bundle_members bundle_pack_versions bundle_packs categories contact_messages contact_replies
+        content_documents discount_codes download_log email_outbox facet_values favorite_list_items favorite_lists favorites
+        file_facts free_pack illustration_license_prices illustration_sources illustration_versions illustrations license_grants
+        license_options newsletter_subscribers order_items orders pack_items pack_previews price_changes profiles series
+        shop_settings stripe_events team_members user_purchases'),
+      ('service_role', 'select', '
+        activity activity_items invoices shop_settings_versions')
+    ) g (role, rights, tables), regexp_split_to_table(btrim(g.tables, E' \n'), '\s+') t (name)
+    union all
+    select format('alter table %s enable row level security', c.oid::regclass)
+    from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and not c.relrowsecurity
+  loop
+    execute made;
+  end loop;
+end
+$$;
+grant all on private.blog_post_publications to service_role;
 
 -- 98-numbers.sql
 

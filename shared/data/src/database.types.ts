@@ -989,68 +989,26 @@ export type Database = {
       };
       illustration_versions: {
         Row: {
-          alt_text: string | null;
-          category: string | null;
           changed_at: string;
           changed_by: string | null;
-          description: string;
-          facets: string[];
-          featured: boolean;
-          focus_x: number | null;
-          focus_y: number | null;
+          details: NonNullable<Json>;
           illustration_id: string;
-          is_free: boolean;
-          price: number;
-          publish_at: string | null;
           revision: number;
-          series: string | null;
-          state: string;
-          tags: string[];
-          title: string;
-          withdrawn_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
-          alt_text?: string | null;
-          category?: string | null;
           changed_at: string;
           changed_by?: string | null;
-          description: string;
-          facets?: string[];
-          featured: boolean;
-          focus_x?: number | null;
-          focus_y?: number | null;
+          details: NonNullable<Json>;
           illustration_id: string;
-          is_free: boolean;
-          price: number;
-          publish_at?: string | null;
           revision: number;
-          series?: string | null;
-          state: string;
-          tags: string[];
-          title: string;
-          withdrawn_reason?: string | null;
         };
         Update: {
-          alt_text?: string | null;
-          category?: string | null;
           changed_at?: string;
           changed_by?: string | null;
-          description?: string;
-          facets?: string[];
-          featured?: boolean;
-          focus_x?: number | null;
-          focus_y?: number | null;
+          details?: NonNullable<Json>;
           illustration_id?: string;
-          is_free?: boolean;
-          price?: number;
-          publish_at?: string | null;
           revision?: number;
-          series?: string | null;
-          state?: string;
-          tags?: string[];
-          title?: string;
-          withdrawn_reason?: string | null;
         };
         Relationships: [
           {
