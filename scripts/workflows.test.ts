@@ -177,7 +177,7 @@ test('TR08 WO12 the main journeys run in each browser engine every night, with P
   expect(runs).toContainEqual('npm run e2e -- engines --no-build');
 });
 
-test('TR08 E101 the desktop scenarios run under Electron on three systems, for every change and the long ones every night', () => {
+test('EL01 TR08 E101 the desktop scenarios run under Electron on three systems, for every change and the long ones every night', () => {
   const named = (file: string) => read(files.find(([name]) => name === file)?.[1]).jobs['desktop'];
   for (const each of [named('test.yml'), named('full.yml')])
     expect(each?.strategy?.matrix).toEqual({ os: ['ubuntu-latest', 'macos-latest', 'windows-latest'] });
@@ -201,7 +201,7 @@ const SAMPLES = [
   '-mac-universal.dmg -mac-universal.zip -win.exe -portable-x64.exe',
 ].flatMap((line) => line.split(' '));
 
-test('TR08 OP01 every package is installed, examined and removed on its system and processor before any is published', () => {
+test('EL01 TR08 OP01 every package is installed, examined and removed on its system and processor before any is published', () => {
   const { packages, examine, publish } = read(files.find(([name]) => name === 'release.yml')?.[1]).jobs;
   const matrix = z.object({ include: z.array(z.object({ os: z.string(), system: z.string() })) });
   const { include } = matrix.parse(examine?.strategy?.matrix);

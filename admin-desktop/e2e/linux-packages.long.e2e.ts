@@ -131,7 +131,7 @@ test('TR08 E90 the AppImage carries the runtime that needs no FUSE 2, and keeps 
   expect(entry['Exec']).not.toContain('--no-sandbox');
 });
 
-test('TR08 DE03 the deb and the AppImage install, start, examine themselves and leave nothing behind', () => {
+test('EL04 TR08 DE03 the deb and the AppImage install, start, examine themselves and leave nothing behind', () => {
   test.skip(process.getuid?.() !== 0 || process.arch !== 'x64', 'installing needs root');
   const layer = join(home, 'layer');
   mkdirSync(layer);

@@ -35,7 +35,7 @@ describe('what the packager is told', () => {
     expect(appId).toBe('app.baobab.admin');
   });
 
-  test('DE03 E91 no package opens folders or ZIP files: Linux registers nothing, macOS only offers', () => {
+  test('EL04 DE03 E91 no package opens folders or ZIP files: Linux registers nothing, macOS only offers', () => {
     const { linux, deb, appImage, mac } = made();
     expect([linux?.mimeTypes, linux?.fileAssociations, deb?.mimeTypes, appImage?.mimeTypes]).toEqual(
       Array(4).fill(undefined),
@@ -44,7 +44,7 @@ describe('what the packager is told', () => {
     expect(mac?.extendInfo).toMatchObject({ CFBundleDocumentTypes: [{ LSHandlerRank: 'Alternate' }] });
   });
 
-  test('DE03 E62 the Windows uninstaller removes links and the login item of its own folder, and an update leaves them', () => {
+  test('EL04 DE03 E62 the Windows uninstaller removes links and the login item of its own folder, and an update leaves them', () => {
     const script = readFileSync(join(import.meta.dirname, 'resources', 'installer.nsh'), 'utf8');
     expect(made().nsis?.include).toMatch(/installer\.nsh$/);
     expect(script).toMatch(/!macro customUnInstall\s+\$\{ifNot\} \$\{isUpdated\}/);

@@ -12,7 +12,7 @@ const write = (file: string, text: string) => {
 };
 const manifest = (name: string) => JSON.stringify({ name, version: '1.0.0', license: 'MIT' });
 
-test('TR08 parts are those whose files are in the bundles or beside them, each once, and no others', () => {
+test('EL04 TR08 parts are those whose files are in the bundles or beside them, each once, and no others', () => {
   const root = mkdtempSync(join(tmpdir(), 'baobab-parts-'));
   for (const name of ['packed', '@scope/codec', 'installed-only']) {
     write(join(root, 'node_modules', name, 'package.json'), manifest(name));
