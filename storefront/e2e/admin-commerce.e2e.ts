@@ -7,7 +7,7 @@ import { insertRows, rowsOf } from './service.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('MO02 a code is made, found, edited, switched off and on again @quick', async ({ page, shop }) => {
+test('MO02 a code is made, found, edited, switched off and on again', async ({ page, shop }) => {
   await openAdmin(page, shop, '?tab=codes');
   await expect(page.getByText('There are no codes yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add code' }).click();

@@ -171,7 +171,7 @@ test('AD05 a selection is edited together and the edit taken back; prices and fr
   expect(await study()).toEqual({ price: 5, tags: ['warm', 'vector', 'portrait'] });
 });
 
-test('AD05 deleting a selection can be undone for a while; what was bought is kept and named @quick', async ({
+test('AD05 deleting a selection can be undone for a while; what was bought is kept and named', async ({
   page,
   shop,
 }) => {

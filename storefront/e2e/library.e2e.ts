@@ -9,7 +9,7 @@ import { insertRows, rowsOf, updateRows } from './service.ts';
 
 test.use({ content: { add: (stack) => releasePacks(stack) } });
 
-test('SA07 SA08 the library finds, sorts, certifies, sells another license and prints the invoice @quick', async ({
+test('SA07 SA08 the library finds, sorts, certifies, sells another license and prints the invoice', async ({
   page,
   shop,
   account,

@@ -102,10 +102,12 @@ test('BU04 HX03 the page of a pack is closed when the page of its bundle opens, 
 });
 
 /** The bundle and every pack that is not owned, quoted for each subset of owned packs. */
+/** Distance between the asked sets: the quick run asks for one in 73. */
+const STEP = process.env.BAOBAB_TESTS === 'quick' ? 73 : 1;
 const QUOTES = `
-create function pg_temp.quotes(p_buyer uuid, p_packs text[]) returns setof jsonb language plpgsql as $$
+create function pg_temp.quotes(p_buyer uuid, p_packs text[], p_step int) returns setof jsonb language plpgsql as $$
 begin
-  for owned in 0..511 loop
+  for owned in 0..511 by p_step loop
     update public.order_items l set refunded_at = case when owned & (1 << (o.number - 1001)::int) > 0 then null else now() end
     from public.orders o where o.id = l.order_id and (owned & (1 << (o.number - 1001)::int) > 0) <> (l.refunded_at is null);
     return next private.quote(jsonb_build_object('user_id', p_buyer, 'items', (
@@ -129,9 +131,14 @@ test(
     const pick = <One>(from: readonly One[], set: number) => from.filter((_, n) => ((set >> n) & 1) === 1);
     await takenBack(shop.database, async (query) => {
       await query(QUOTES);
-      const quotes = await query<{ told: Quote }>(`select told from pg_temp.quotes($1, $2) told`, [USER_A, ids]);
-      expect(quotes).toHaveLength(512);
-      for (const [set, { told }] of quotes.entries()) {
+      const quotes = await query<{ told: Quote }>(`select told from pg_temp.quotes($1, $2, $3) told`, [
+        USER_A,
+        ids,
+        STEP,
+      ]);
+      expect(quotes).toHaveLength(Math.ceil(512 / STEP));
+      for (const [index, { told }] of quotes.entries()) {
+        const set = index * STEP;
         const rest = 7900 - pick(cents, set).reduce((sum, price) => sum + price, 0);
         expect([set, Math.round(told.total * 100)]).toEqual([set, rest <= 0 ? 0 : Math.max(rest, 50)]);
         expect([charged(told), told.problems]).toEqual([[[BUNDLE.id, 1]], []]);
