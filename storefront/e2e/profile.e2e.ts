@@ -68,7 +68,7 @@ test('AU04 names are saved, the picture comes and goes @quick', async ({ page, a
   await expect(page.getByRole('main').getByText('ZO')).toBeVisible();
 });
 
-test('AU04 HX10 a stored picture is a small square without what the camera wrote; the one before it is gone @quick', async ({
+test('AU04 HX10 a stored picture is a small square without what the camera wrote; the one before it is gone', async ({
   page,
   account,
   startSession,

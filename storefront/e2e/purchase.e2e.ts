@@ -56,7 +56,7 @@ test('CC01 CC02 CC03 the cart counts, changes, survives a reload and empties @qu
   await expect(quantity).toHaveValue('3');
 });
 
-test('CC07 CC09 PD01 PD03 from the cart to the file @quick', async ({ page, account, startSession, shop }) => {
+test('CC07 CC09 PD01 PD03 from the cart to the file', async ({ page, account, startSession, shop }) => {
   await page.clock.install();
   await startSession(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);

@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it draws and packs whole demo packs.
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

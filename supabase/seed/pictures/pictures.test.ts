@@ -1,3 +1,4 @@
+// Runs in npm run test:all only: it draws and packs demo pictures.
 import { IMAGE_MAX_BYTES } from '@baobab/domain/constants';
 import { previewWidths } from '@baobab/domain/picture-widths';
 import { unzipSync } from 'fflate';
