@@ -69,10 +69,11 @@ test('BU03 PD04 a file that is missing, and one that fails, are told apart; the 
   await expect(missing.getByText('Not available yet')).toBeVisible();
 
   const answering = /\/functions\/v1\/download|\/storage\/v1\/object\/sign\//;
-  await page.route(answering, (route) => route.abort());
+  const refusal = { ok: false, error: { code: 'forbidden', message: 'Not yours.' } };
+  await page.route(answering, (route) => route.fulfill({ status: 403, json: refusal }));
   const tech = card(/tech/i).first();
   await tech.getByRole('button').click();
-  await expect(page.getByRole('alert').getByText('Download Error')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Download Failed')).toBeVisible();
   await expect(tech.getByText('The download failed. Try again.')).toBeVisible();
   await page.unroute(answering);
   const arriving = page.waitForEvent('download');

@@ -10,7 +10,7 @@ test.use({ readOnly: true });
 /** What a page runs for its first view. The shop's goal for first loads is 73 KiB; there is no reason to come near it. */
 const FIRST_LOAD_BYTES = 2.25 * 1024;
 /** The application with its page and what Preview and Search open. Grows only on purpose: docs/adr/0003-storefront-rendering.md says what is in it. */
-const WHOLE_BYTES = 171 * 1024;
+const WHOLE_BYTES = 173 * 1024;
 
 /** Scripts that name no component of the admin area. */
 const read = new Set<string>();
@@ -30,7 +30,7 @@ for (const address of publicRoutes.filter((each) => !/^\/(newsletter|auth)\//.te
     expect(image).toBeLessThanOrEqual(24);
 
     expect(weight.scriptBytesAtRest).toBeLessThanOrEqual(WHOLE_BYTES);
-    expect(weight.scriptsAtRest.filter((name) => /admin|auth-[^p]/i.test(name))).toEqual([]);
+    expect(weight.scriptsAtRest.filter((name) => /admin|auth-[^pe]/i.test(name))).toEqual([]);
     for (const name of weight.scriptsAtRest.filter((one) => !read.has(one))) {
       expect(await (await fetch(shop.url + name)).text(), name).not.toMatch(/ant-(btn|table|modal)/);
       read.add(name);
