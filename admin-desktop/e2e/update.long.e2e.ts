@@ -106,8 +106,8 @@ async function startWithUpdate(profile: string, image: string): Promise<void> {
 
 const installUpdate = () =>
   desktop.page.evaluate(() => {
-    const { baobab } = window as unknown as { baobab: { requests: Record<string, () => Promise<unknown>> } };
-    void baobab.requests['app:install-update']?.();
+    const { baobab } = window as Window & { baobab?: { requests: Record<string, () => Promise<unknown>> } };
+    void baobab?.requests['app:install-update']?.();
   });
 
 test('E95 E97 E98 DE02 UP07 an update while files move: asked first, started last, and the files arrive once', async () => {

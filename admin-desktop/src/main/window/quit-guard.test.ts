@@ -6,8 +6,8 @@ import type * as lifecycleModule from '../../../e2e/stand-in/lifecycle.ts';
 type Lifecycle = typeof lifecycleModule;
 
 const world = vi.hoisted(() => ({
-  app: null as never,
-  power: null as never,
+  app: null as object | null,
+  power: null as object | null,
   answers: [] as ((response: number) => void)[],
 }));
 vi.mock('electron', () => ({

@@ -13,7 +13,7 @@ afterEach(cleanup);
 function shown(first: { status: string; error?: AppError }) {
   const end = vi.fn(async () => undefined);
   const refetch = vi.fn();
-  const session = { end } as unknown as Session;
+  const session = { end } as Partial<Session> as Session;
   const hook = renderHook((answer) => useEndedSession(session, { ...answer, refetch }), { initialProps: first });
   return { end, refetch, answer: hook.rerender };
 }
