@@ -23,6 +23,7 @@ const PAUSE_MS = 5;
 /** A valid request beside the hostile ones is answered within this. */
 const PROMPT_MS = 5000;
 const WATCH_MS = 500;
+const WATCHDOG_END_MS = 30_000;
 /** What is still held after a collection may grow by so much between the warm-up and the end: the shop keeps 300 pages. */
 const MOST_GROWTH_MIB = 32;
 /** Of the hostile requests; until then caches fill and code is compiled. */
@@ -51,12 +52,20 @@ export async function run({ seed, runs = RUNS }: HostileOptions): Promise<Hostil
   }
   const counts = [...answers].toSorted(([a], [b]) => String(a).localeCompare(String(b)));
   console.log(`answers: ${counts.map(([status, count]) => `${count} × ${status}`).join(', ')}`);
-  const left = processesOn(home);
+  const left = await processesLeft(home);
   result.leaks += left.length;
   for (const { pid, command } of left) result.problems.push(`still running: ${pid} ${command}`);
   if (result.problems.length > 0) result.problems.push(`the log's end: ${target.logged().slice(-4000)}`);
   rmSync(home, { recursive: true, force: true });
   return result;
+}
+
+/** The database's watchdog ends by itself a moment after the stack whose pipe it reads. */
+async function processesLeft(home: string): Promise<ReturnType<typeof processesOn>> {
+  for (const end = Date.now() + WATCHDOG_END_MS; Date.now() < end; await sleep(WATCH_MS)) {
+    if (processesOn(home).length === 0) return [];
+  }
+  return processesOn(home);
 }
 
 async function attack(target: Target, exchanges: HostileExchange[], result: HostileResult): Promise<void> {
