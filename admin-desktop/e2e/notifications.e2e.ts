@@ -114,6 +114,7 @@ test('DR03 DE02 a conflict found while the window is not in front is told, and a
   await expect.poll(notices).toHaveLength(1);
   expect(notices()[0]).toMatchObject({ title: 'Two versions of the same text' });
   expect(notices()[0]?.body).toContain('Both are kept');
+  await page.getByRole('button', { name: 'Decide later' }).click();
   await desktop.menu(['Go', 'Users']);
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   desktop.system?.clickNotification();

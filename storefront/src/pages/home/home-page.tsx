@@ -66,8 +66,7 @@ function CardSection({ title, lead, link, query, count, failure }: CardSectionPr
   const answer = useQuery(query);
   if (answer.status === 'success' && answer.data.length === 0) return null;
   return (
-    <HomeSection title={title} link={link}>
-      {lead && <p>{lead}</p>}
+    <HomeSection title={title} lead={lead} link={link}>
       <CardRow answer={answer} count={count} failure={failure} />
     </HomeSection>
   );

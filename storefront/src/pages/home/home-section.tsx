@@ -4,10 +4,12 @@ import styles from './home-section.module.css';
 
 export function HomeSection({
   title,
+  lead,
   link,
   children,
 }: {
   title: string;
+  lead?: string | undefined;
   link: { to: string; label: string };
   children: ReactNode;
 }) {
@@ -18,6 +20,7 @@ export function HomeSection({
         <Link to={link.to} className={styles.all}>
           {link.label}
         </Link>
+        {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {children}
     </section>
