@@ -6,6 +6,7 @@ import { lookFaults, movedFrames, watchFrames } from './looks-faults.ts';
 import { demoItems, fillAccount, firstPost } from './routes-content.ts';
 import { memberStates, visitorStates, type State } from './routes-states.ts';
 import { memberRoutes, publicRoutes } from './routes.ts';
+import { rowsOf } from './service.ts';
 
 const WIDTHS_PX = [320, 390, 768, 1440, 2560];
 /** Of windows whose text is twice as large, by the browser's own setting: breakpoints in rem follow it. */
@@ -90,7 +91,14 @@ test('LO06 SF05 a picture that does not come moves nothing of its page', async (
   }
 });
 
+/** A demo releases its packs in the background: a page that shows one more of them than the answer before moves. */
+const packsAreReleased = ({ stack }: RunningShop) =>
+  expect
+    .poll(() => rowsOf(stack, 'bundle_packs?select=slug&section=eq.pack&version=gt.0'), { timeout: 600_000 })
+    .toHaveLength(9);
+
 async function routesOf(shop: RunningShop): Promise<string[]> {
+  await packsAreReleased(shop);
   const [first, second] = (await demoItems(shop)).paid.map(({ id }) => id);
   return [...publicRoutes, await firstPost(shop)].map((address) =>
     address.replace(items.paid.id, first ?? '').replace(items.otherPaid.id, second ?? ''),

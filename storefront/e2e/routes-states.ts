@@ -63,7 +63,18 @@ export const visitorStates: readonly State[] = [
     name: 'gallery-empty',
     open: async (page) => {
       await galleryWith(page, (route) =>
-        route.fulfill({ json: { match: 'all', missing: [], filters: [], total: 0, cards: [], counts: {} } }),
+        route.fulfill({
+          json: {
+            match: 'all',
+            missing: [],
+            filters: [],
+            total: 0,
+            cards: [],
+            packs: [],
+            packsLead: false,
+            counts: {},
+          },
+        }),
       );
       await expect(page.getByRole('heading', { name: 'No illustrations yet' })).toBeVisible();
     },

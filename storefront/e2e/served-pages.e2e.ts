@@ -91,7 +91,7 @@ test('SF14 terms: licenses, what they forbid, payment, delivery, refunds', async
     expect.arrayContaining([
       'Free illustrations',
       'Paid illustrations',
-      'The bundle',
+      'Packs and the bundle',
       'Price and payment',
       'Delivery',
       'Refunds',
