@@ -99,7 +99,7 @@ test('WO02 a translated page is signed in at, and its cart counts', async ({ pag
   await translated(page);
   await startApplication(page);
   await page
-    .getByRole('button', { name: /Add to Cart/ })
+    .getByRole('button', { name: `Add to Cart: ${items.paid.title}` })
     .first()
     .click();
   await page.goto('/cart');
