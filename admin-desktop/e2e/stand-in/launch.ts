@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { _electron, type ElectronApplication, chromium, type BrowserContext, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import type * as electronModule from 'electron';
 import { systemBrowser } from '../../../scripts/browsers.ts';
 import { findElectron, sandboxHint } from '../../../scripts/electron-binary.ts';
@@ -267,15 +267,20 @@ function dialogAnswers(electron: ElectronApplication): Pick<Desktop, 'answerDial
 function actionsOf(run: Desktop['evaluate']): Pick<Desktop, 'menu' | 'startAgain' | 'closeWindow'> {
   return {
     menu: (labels) =>
-      run(({ Menu }, path) => {
-        let items = Menu.getApplicationMenu()?.items ?? [];
-        const named = (label: string) => items.find((each) => each.label.replace('&', '') === label);
-        for (const label of path.slice(0, -1)) items = named(label)?.submenu?.items ?? [];
-        const item = named(path.at(-1) ?? '');
-        if (!item) throw new Error(`no such menu item: ${path.join(' › ')}`);
-        if (!item.enabled) throw new Error(`not enabled: ${path.join(' › ')}`);
-        item.click();
-      }, labels),
+      // Items are disabled while a question is open, and for a moment after it.
+      expect
+        .poll(() =>
+          run(({ Menu }, path) => {
+            let items = Menu.getApplicationMenu()?.items ?? [];
+            const named = (label: string) => items.find((each) => each.label.replace('&', '') === label);
+            for (const label of path.slice(0, -1)) items = named(label)?.submenu?.items ?? [];
+            const item = named(path.at(-1) ?? '');
+            if (!item) throw new Error(`no such menu item: ${path.join(' › ')}`);
+            if (item.enabled) item.click();
+            return item.enabled;
+          }, labels),
+        )
+        .toBe(true),
     startAgain: (given) =>
       run(({ app }, argv) => {
         app.emit('second-instance', {}, ['baobab-admin', ...argv], '/', null);
