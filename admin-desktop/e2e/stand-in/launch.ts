@@ -5,7 +5,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { _electron, type ElectronApplication, chromium, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  _electron,
+  type ElectronApplication,
+  chromium,
+  expect,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import type * as electronModule from 'electron';
 import { systemBrowser } from '../../../scripts/browsers.ts';
 import { findElectron, sandboxHint } from '../../../scripts/electron-binary.ts';
