@@ -22,13 +22,14 @@ import { HistoryDrawer } from '../drafting/history-drawer.tsx';
 import { ProblemNotice } from '../drafting/problem-notice.tsx';
 import { ServerChangeNotice } from '../drafting/server-change-notice.tsx';
 import { LiveSyncState } from '../drafting/sync-state.tsx';
+import { useFormDraft } from '../drafting/use-form-draft.ts';
 import { useAskToKeep } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { IllustrationFormView } from './illustration-form-view.tsx';
-import { detailValues } from './illustration-form.ts';
+import { detailValues, ILLUSTRATION_CONTENT } from './illustration-form.ts';
 import { PricesDialog } from './pricing/prices-dialog.tsx';
 import { hasFiles, NO_FILES, type DialogFiles } from './save-illustration.ts';
-import { useDraftForm } from './use-draft-form.ts';
+
 import { useSaveEdits } from './use-save-edits.ts';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
@@ -64,7 +65,7 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
       downloadable_file: item?.downloadableFile ?? null,
     },
   });
-  useDraftForm(form, view);
+  useFormDraft(form, view, ILLUSTRATION_CONTENT);
   const { submit, saving, problem } = useSaveEdits({
     form,
     view,
