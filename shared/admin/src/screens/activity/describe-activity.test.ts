@@ -7,8 +7,8 @@ const item = (before: Record<string, unknown> | null, after: Record<string, unkn
   before,
   after,
 });
-const words = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
-  changesOf(item(before, after)).map(changeInWords);
+const words = (before: Record<string, unknown> | null, after: Record<string, unknown> | null, type = 'illustration') =>
+  changesOf(type, item(before, after)).map(changeInWords);
 
 describe('an entry in words', () => {
   test('OW10 one thing is told singly, many by their number, those beyond the kept details too', () => {
@@ -26,7 +26,7 @@ describe('an entry in words', () => {
 
   test('OW10 a kind without words of its own is told by its name', () => {
     expect(entryTitle({ kind: 'coupon_made', itemCount: 1, omitted: 0 })).toBe('Coupon made');
-    expect(entryTitle({ kind: 'coupon_made', itemCount: 2, omitted: 0 })).toBe('2 coupon made');
+    expect(entryTitle({ kind: 'coupon_made', itemCount: 2, omitted: 0 })).toBe('2 coupons made');
   });
 
   test('OW10 only what differs is told, with money, states and yes or no', () => {
@@ -34,7 +34,7 @@ describe('an entry in words', () => {
     expect(words({ state: 'published', publishAt: null }, { state: 'unlisted', publishAt: null })).toEqual([
       'State: Published → Withdrawn',
     ]);
-    expect(words({ isAdmin: false }, { isAdmin: true })).toEqual(['Administrator: no → yes']);
+    expect(words({ isAdmin: false }, { isAdmin: true }, 'account')).toEqual(['Administrator: no → yes']);
     expect(words({ tags: ['a'], testimonials: [] }, { tags: ['a', 'b'], testimonials: [{}] })).toEqual([
       'Tags: a → a, b',
       'Testimonials: nothing → 1 entry',
@@ -54,9 +54,12 @@ describe('an entry in words', () => {
 
   test('MO02 MO03 OW10 codes, license options and own prices of licenses are told in words, and lead to their tabs', () => {
     expect(entryTitle({ kind: 'code_changed', itemCount: 1, omitted: 0 })).toBe('Code changed');
-    expect(words({ percent: 10, maxUses: null, isActive: true }, { percent: 15, maxUses: 5, isActive: false })).toEqual(
-      ['Percent: 10% → 15%', 'Most uses: nothing → 5', 'Active: yes → no'],
-    );
+    const code = { percent: 10, maxUses: null, isActive: true };
+    expect(words(code, { percent: 15, maxUses: 5, isActive: false }, 'discount_code')).toEqual([
+      'Percent: 10% → 15%',
+      'Most uses: nothing → 5',
+      'Active: yes → no',
+    ]);
     expect(words({ 'Extended license price': null }, { 'Extended license price': 30 })).toEqual([
       'Extended license price: nothing → $30.00',
     ]);
