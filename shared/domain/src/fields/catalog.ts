@@ -5,35 +5,17 @@ interface NamedField {
   label?: string;
 }
 
-export const PLACE_FIELD = { name: 'displayOrder', label: 'Place' };
+const named = (...names: string[]): NamedField[] => names.map((name) => ({ name }));
 
-export const CATEGORY_FIELDS: readonly NamedField[] = [
-  { name: 'name' },
-  { name: 'description' },
-  { name: 'image' },
-  { name: 'isActive' },
-  PLACE_FIELD,
-];
-
-export const PACK_FIELDS: readonly NamedField[] = [
-  { name: 'title' },
-  { name: 'theme' },
-  { name: 'section' },
-  { name: 'version' },
-  PLACE_FIELD,
-];
-
+export const PLACE_FIELD: NamedField = { name: 'displayOrder', label: 'Place' };
+export const CATEGORY_FIELDS = [...named('name', 'description', 'image', 'isActive'), PLACE_FIELD];
+export const PACK_FIELDS = [...named('title', 'theme', 'section', 'version'), PLACE_FIELD];
 export const DISCOUNT_CODE_FIELDS: readonly NamedField[] = [
-  { name: 'kind' },
-  { name: 'percent' },
-  { name: 'amount' },
-  { name: 'item' },
-  { name: 'scope' },
+  ...named('kind', 'percent', 'amount', 'item', 'scope'),
   { name: 'scopeRef', label: 'Scope of' },
   { name: 'startsAt', label: 'Begins' },
   { name: 'endsAt', label: 'Ends' },
   { name: 'maxUses', label: 'Most uses' },
   { name: 'maxUsesPerPerson', label: 'Most uses by one person' },
-  { name: 'isActive' },
-  { name: 'note' },
+  ...named('isActive', 'note'),
 ];

@@ -20,7 +20,7 @@ interface ToolOptions {
   history?: string;
   /** Where others' versions are shown, too. */
   title?: string;
-  onResolved?: (saved: boolean) => void;
+  onResolved?: (saved: boolean) => unknown;
 }
 
 /** Earlier versions of a document and the choice after a conflict, for its editor. */
