@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { blogPostSchema } from '../entities/blog-post.ts';
-import { field, isoOrNull } from './field.ts';
+import { field, isoOrNull, textOf } from './field.ts';
 import { pictureField } from './picture.ts';
 
 const { title, excerpt, content, author, category, tags, showDate } = blogPostSchema.shape;
@@ -13,7 +13,7 @@ export const BLOG_POST_FIELDS = [
   field('category', category, ''),
   pictureField('image', ''),
   /** '' lets the server make it from the title. */
-  field('slug', z.string(), '', { read: ({ slug }) => String(slug ?? '') }),
+  field('slug', z.string(), '', { read: ({ slug }) => textOf(slug) }),
   field('tags', tags, [], { merge: 'set' }),
   field(
     'publication',

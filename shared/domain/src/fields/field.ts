@@ -50,10 +50,15 @@ export function field<const Name extends string, Value>(
 /** A text whose column is null where the editor has ''. */
 export function textOrNull<const Name extends string>(name: Name, rules: FieldRules<string> = {}): Field<Name, string> {
   return {
-    read: (row) => String(row[name] ?? ''),
+    read: (row) => textOf(row[name]),
     write: (value) => ({ [name]: value === '' ? null : value }),
     ...field(name, z.string(), '', rules),
   };
+}
+
+/** '' where the column is null. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 export function schemaOf<List extends readonly Field[]>(fields: List) {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ILLUSTRATIONS_STATE } from '../column-values.ts';
 import { adminIllustrationSchema, type AdminIllustration } from '../entities/illustration.ts';
-import { contentOfRow, field, isoOrNull, textOrNull, type Field, type FieldValues } from './field.ts';
+import { contentOfRow, field, isoOrNull, textOf, textOrNull, type Field, type FieldValues } from './field.ts';
 import { ILLUSTRATION_FIELDS } from './illustration.ts';
 
 type Column = (typeof ILLUSTRATION_FIELDS)[number];
@@ -11,7 +11,7 @@ const rows = adminIllustrationSchema.shape;
 /** Fields that merge by a rule of their own, or of several columns that are never mixed from two sides. */
 const RULES = [
   field('description', rows.description, '', { merge: 'text' }),
-  field('category', z.string(), '', { read: ({ category }) => String(category ?? '') }),
+  field('category', z.string(), '', { read: ({ category }) => textOf(category) }),
   field('tags', rows.tags, [], { merge: 'set' }),
   field('facets', rows.facets, [], { merge: 'sorted_set' }),
   field(
