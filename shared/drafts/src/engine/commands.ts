@@ -23,7 +23,7 @@ export interface DraftCommands extends DraftEditing {
   forget(key: DraftKey): Promise<void>;
   /** Posts only: deleted on the server, now or once there is a network. A conflict when it was edited there meanwhile. */
   remove(key: DraftKey): Promise<void>;
-  /** Ends a conflict. A preview of the result: `previewResolution` in `drafts/merge/resolve.ts`. */
+  /** Ends a conflict. A preview of the result: `previewResolution` in `drafts/merge/merge.ts`. */
   resolve(key: DraftKey, resolution: Resolution): Promise<void>;
 }
 
