@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { actorName, changeInWords, changesOf, entryTitle, kindsOf, placeOf } from './describe-activity.ts';
+import {
+  ACTIVITY_GROUPS,
+  actorName,
+  changeInWords,
+  changesOf,
+  entryTitle,
+  isUndoable,
+  kindsOf,
+  placeOf,
+} from './describe-activity.ts';
 
 const item = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) => ({
   subjectId: 'i1',
@@ -73,6 +82,25 @@ describe('an entry in words', () => {
       'license_option_changed',
       'license_prices_changed',
     ]);
+  });
+
+  test('OW10 changes of the fields of an illustration and of the settings can be taken back, nothing else', () => {
+    const kinds = ACTIVITY_GROUPS.flatMap(({ value }) => kindsOf(value));
+    expect(kinds.filter((kind) => isUndoable({ kind })).toSorted()).toEqual([
+      'category_assigned',
+      'description_changed',
+      'featured_changed',
+      'price_changed',
+      'settings_changed',
+      'state_changed',
+    ]);
+  });
+
+  test('OW10 many things are told in the plural, by the name of the kind where it has no words of its own', () => {
+    const told = (kind: string) => [1, 3].map((itemCount) => entryTitle({ kind, itemCount, omitted: 0 }));
+    expect(told('category_added')).toEqual(['Category added', '3 categories added']);
+    expect(told('second_factor_removed')).toEqual(['Second factor removed', '3 second factors removed']);
+    expect(told('refund_changed')).toEqual(['Refund', '3 orders refunded']);
   });
 
   test('OW10 the groups of the filter name their kinds', () => {
