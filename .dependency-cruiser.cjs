@@ -46,7 +46,10 @@ module.exports = {
       npm('p-limit|yocto-queue'),
     ]),
     noNode('upload-engine', `${shared}/uploads/`),
-    only('draft-engine-pure', `${shared}/drafts/src/(?!remote/)`, [`${shared}/(domain|drafts/src/(?!remote/))`]),
+    only('draft-engine-pure', `${shared}/drafts/src/(?!remote/)`, [
+      `${shared}/(domain|drafts/src/(?!remote/))`,
+      npm('node-diff3'),
+    ]),
     only('draft-remote-through-data', `${shared}/drafts/src/remote/`, [
       `${shared}/(domain|data|drafts)/`,
       `${shared}/uploads/src/transports/store-object\\.ts$`,

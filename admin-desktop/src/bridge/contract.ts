@@ -9,7 +9,7 @@ import type { Enrollment, SecondFactor } from '@baobab/data/second-factor';
 import type { AdminCommand } from '@baobab/domain/admin-commands';
 import { CONNECTION_CODES } from '@baobab/domain/connection';
 import type { ConnectionState } from '@baobab/domain/connection-monitor';
-import type { DraftPicture } from '@baobab/domain/entities/draft-content';
+import type { DraftPicture } from '@baobab/domain/fields/picture';
 import type { Examination } from '@baobab/domain/store-findings';
 import type { DraftsState, DraftVersion } from '@baobab/drafts/view';
 import type { ItemPage, RemovedFromFolder, UploadsState } from '@baobab/uploads/upload-manager';

@@ -5,7 +5,8 @@
  * An editor reads `document(key)` through `subscribe` (useSyncExternalStore) and shows its `content`; every keystroke goes to
  * `edit` and is there at once. Nothing else has to be kept by the screen, and leaving it loses nothing.
  */
-import type { BlogPostContent, ContentOf, DraftKey, DraftPicture } from '@baobab/domain/entities/draft-content';
+import type { BlogPostContent, ContentOf, DraftKey } from '@baobab/domain/entities/draft-content';
+import type { DraftPicture } from '@baobab/domain/fields/picture';
 import type { DraftCommands } from '@baobab/drafts/engine/commands';
 import type { ServerDocument } from '@baobab/drafts/ports';
 import type { DraftsState, DraftVersion, DraftView } from '@baobab/drafts/view';

@@ -74,27 +74,12 @@ export async function saveIllustrationDetails(
   }
 }
 
-const versionSchema = z.extend(
-  z.pick(adminIllustrationSchema, {
-    title: true,
-    description: true,
-    category: true,
-    price: true,
-    isFree: true,
-    featured: true,
-    tags: true,
-    state: true,
-    publishAt: true,
-    withdrawnReason: true,
-    altText: true,
-    series: true,
-    facets: true,
-    focusX: true,
-    focusY: true,
-    revision: true,
-  }),
-  { changedBy: z.nullable(z.string()), changedAt: timestampSchema },
-);
+/** The details as they were: an older version lacks newer columns. */
+const versionSchema = z.extend(z.partial(adminIllustrationSchema), {
+  revision: z.int(),
+  changedBy: z.nullable(z.string()),
+  changedAt: timestampSchema,
+});
 export type IllustrationVersion = z.infer<typeof versionSchema>;
 
 /** Newest first, the current one among them; empty while it was never changed. */

@@ -2,7 +2,8 @@
  * What the draft engine needs from outside. Adapters live with the host that owns the platform; the contract suite in `testing/`
  * runs against each store. Every rejection is an AppError; the codes named here are the ones the engine acts on.
  */
-import type { DraftContent, DraftKey, DraftPicture } from '@baobab/domain/entities/draft-content';
+import type { DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
+import type { DraftPicture } from '@baobab/domain/fields/picture';
 import type { AppError, SerializedError } from '@baobab/domain/errors';
 import type { ConflictReason, DraftVersion, Removal } from './view.ts';
 

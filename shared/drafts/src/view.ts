@@ -7,7 +7,6 @@ import type {
   DraftKind,
 } from '@baobab/domain/entities/draft-content';
 import type { SerializedError } from '@baobab/domain/errors';
-import type { MergeHunk } from './merge/hunk.ts';
 
 /**
  * `clean`: as on the server; `dirty`: changed on this device, not asked to be saved; `queued`: asked, waits for the network or its
@@ -58,6 +57,26 @@ export interface DraftSummary {
   readonly createdAt: string;
   /** Posts only. As edited here. */
   readonly card: PostCard | null;
+}
+
+export type Side = 'mine' | 'theirs' | 'both' | 'base';
+
+/** One place where both sides changed the same thing, for a person to choose. */
+export interface MergeHunk {
+  /** Stable for the same three versions: 'content:2', 'sections/5e00…/title', 'sections:order'. */
+  readonly id: string;
+  /** Field, or list, item id and field. */
+  readonly path: readonly string[];
+  /**
+   * `text`: paragraphs of a long text; `value`: a short field, a picture, the publication; `item`: a list entry that one side
+   * deleted (null) and the other changed; `order`: ids of a list that both sides arranged anew.
+   */
+  readonly kind: 'text' | 'value' | 'item' | 'order';
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** Sides that make sense here; 'both' (mine, then theirs) for paragraphs only. */
+  readonly sides: readonly Side[];
 }
 
 /**
@@ -124,7 +143,7 @@ export interface DraftsState {
 /** How a conflict ends: per hunk a side, or the whole document at once. */
 export interface Resolution {
   /** By hunk id; what is missing stays mine. */
-  readonly choices?: Readonly<Record<string, 'mine' | 'theirs' | 'both' | 'base'>>;
+  readonly choices?: Readonly<Record<string, Side>>;
   /** For deletion against edit: `mine` keeps what this device wants, `theirs` what the server has. */
   readonly whole?: 'mine' | 'theirs';
   /** True: saves the result in the same click. Otherwise it stays here as an unsaved edit. */

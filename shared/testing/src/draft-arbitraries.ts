@@ -1,13 +1,13 @@
 /** Random documents and random edits of them, for property tests and simulations. */
 import fc from 'fast-check';
 import {
-  emptyPicture,
   emptyPost,
   type AboutPageContent,
   type BlogPostContent,
   type IllustrationContent,
   type SectionContent,
 } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 
 const word = fc.constantFrom('ink', 'cloth', 'river', 'drum', 'loom', 'salt', 'kola', 'ochre', 'thread', 'dawn');
 /** Often the same one twice, so that equal paragraphs occur. */

@@ -1,9 +1,10 @@
 /** The drafts' server for unit tests: the same answers as the functions in SQL, and faults on demand. */
 import { AppError, type ErrorCode } from '@baobab/domain/errors';
 import type { BlogPostContent, DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
-import { emptyPicture, kindOf } from '@baobab/domain/entities/draft-content';
+import { kindOf } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 import { filesIn } from '@baobab/drafts/engine/content';
-import { sameJson } from '@baobab/drafts/merge/equal';
+import { sameJson } from '@baobab/domain/same-json';
 import {
   TOMBSTONE_UNKNOWN,
   type AttachedFile,

@@ -4,7 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRestClient } from '@baobab/data/client';
-import { emptyPicture, emptyPost, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { emptyPost, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 import { createDraftEngine } from '@baobab/drafts/engine/engine';
 import type { DraftStore } from '@baobab/drafts/ports';
 import { createSupabaseDraftRemote } from '@baobab/drafts/remote/supabase-remote';

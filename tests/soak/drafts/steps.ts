@@ -1,14 +1,9 @@
 /** What may happen to a device in one step. */
 import { setImmediate } from 'node:timers/promises';
-import {
-  emptyPicture,
-  emptyPost,
-  kindOf,
-  type BlogPostContent,
-  type DraftKey,
-} from '@baobab/domain/entities/draft-content';
+import { emptyPost, kindOf, type BlogPostContent, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 import { isAppError } from '@baobab/domain/errors';
-import type { MergeHunk, Side } from '@baobab/drafts/merge/hunk';
+import type { MergeHunk, Side } from '@baobab/drafts/view';
 import type { Chance } from './chance.ts';
 import type { SimulatedDevice } from './device.ts';
 import type { Ledger } from './ledger.ts';

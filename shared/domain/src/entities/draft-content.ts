@@ -1,113 +1,50 @@
 /**
  * What an editor of a blog post, the About page, the team, an illustration or the shop's settings works on: the person's fields only,
- * grouped as they change together.
- * Rows of the database become these and back in the drafts' remote adapter.
+ * grouped as they change together, as their lists in `fields` have them.
  */
 import * as z from 'zod/mini';
-import { ILLUSTRATIONS_STATE } from '../column-values.ts';
-import { imageWidthsSchema, placeholderSchema } from './fields.ts';
-import { shopSettingsSchema } from './shop-settings.ts';
+import { ABOUT_SECTION_FIELDS, TEAM_MEMBER_FIELDS } from '../fields/about.ts';
+import { BLOG_POST_FIELDS } from '../fields/blog-post.ts';
+import { emptyOf, schemaOf, type Field, type FieldValues } from '../fields/field.ts';
+import { ILLUSTRATION_DOCUMENT } from '../fields/illustration-document.ts';
+import { SHOP_SETTINGS_FIELDS } from '../fields/shop-settings.ts';
 
-const text = z.string();
+/** The fields of a document or, where it is a list, of each of its entries, whose order is that of the page. */
+export interface DocumentShape {
+  readonly fields: readonly Field[];
+  readonly list?: 'sections' | 'members';
+}
 
-export const draftPictureSchema = z.object({
-  /** Object path or absolute address; null without a picture, and while only `file` is there. */
-  image: z.nullable(text),
-  imageWidths: imageWidthsSchema,
-  placeholder: placeholderSchema,
-  /** A picture of this device that is still to be uploaded: the id that `attach` gave. Saving turns it into `image`. */
-  file: z.nullable(text),
-});
-export type DraftPicture = z.infer<typeof draftPictureSchema>;
+export const DOCUMENTS = {
+  blog_post: { fields: BLOG_POST_FIELDS },
+  about_page: { fields: ABOUT_SECTION_FIELDS, list: 'sections' },
+  team: { fields: TEAM_MEMBER_FIELDS, list: 'members' },
+  illustration: { fields: ILLUSTRATION_DOCUMENT },
+  shop_settings: { fields: SHOP_SETTINGS_FIELDS },
+} as const satisfies Record<string, DocumentShape>;
+export type DraftKind = keyof typeof DOCUMENTS;
+/** In the order in which lists show them. */
+export const DRAFT_KINDS = Object.keys(DOCUMENTS) as DraftKind[];
 
-export const blogPostContentSchema = z.object({
-  title: text,
-  excerpt: text,
-  /** Paragraphs are separated by blank lines. */
-  content: text,
-  author: text,
-  category: text,
-  picture: draftPictureSchema,
-  /** '' lets the server make it from the title. */
-  slug: text,
-  tags: z.array(text),
-  publication: z.object({
-    isPublished: z.boolean(),
-    /** ISO 8601; null while published means now, in the future means scheduled. */
-    publishedAt: z.nullable(text),
-  }),
-  showDate: z.boolean(),
-});
-export type BlogPostContent = z.infer<typeof blogPostContentSchema>;
+export type BlogPostContent = FieldValues<typeof BLOG_POST_FIELDS>;
+/** Ids are made by the client. */
+export type SectionContent = FieldValues<typeof ABOUT_SECTION_FIELDS> & { id: string };
+export interface AboutPageContent {
+  sections: SectionContent[];
+}
+export type MemberContent = FieldValues<typeof TEAM_MEMBER_FIELDS> & { id: string };
+export interface TeamContent {
+  members: MemberContent[];
+}
+export type IllustrationContent = FieldValues<typeof ILLUSTRATION_DOCUMENT>;
+export type ShopSettingsContent = FieldValues<typeof SHOP_SETTINGS_FIELDS>;
 
-/** The order of the list is the order on the page; ids are made by the client. */
-export const sectionContentSchema = z.object({
-  id: text,
-  sectionKey: text,
-  title: text,
-  content: text,
-  picture: draftPictureSchema,
-  isActive: z.boolean(),
-});
-export type SectionContent = z.infer<typeof sectionContentSchema>;
-export const aboutPageContentSchema = z.object({ sections: z.array(sectionContentSchema) });
-export type AboutPageContent = z.infer<typeof aboutPageContentSchema>;
-
-export const memberContentSchema = z.object({
-  id: text,
-  name: text,
-  position: text,
-  bio: text,
-  picture: draftPictureSchema,
-  isActive: z.boolean(),
-});
-export type MemberContent = z.infer<typeof memberContentSchema>;
-export const teamContentSchema = z.object({ members: z.array(memberContentSchema) });
-export type TeamContent = z.infer<typeof teamContentSchema>;
-
-/** What is said of an illustration; its files are uploads. */
-export const illustrationContentSchema = z.object({
-  title: text,
-  description: text,
-  category: text,
-  tags: z.array(text),
-  /** Free costs nothing, so that the two are never mixed from two sides. A price is null while nothing is typed. */
-  selling: z.object({ isFree: z.boolean(), price: z.nullable(z.number()) }),
-  featured: z.boolean(),
-  listing: z.object({
-    state: z.enum(ILLUSTRATIONS_STATE),
-    /** ISO 8601; of scheduled ones alone. */
-    publishAt: z.nullable(text),
-    withdrawnReason: z.nullable(text),
-  }),
-  /** '' where only the title tells. */
-  altText: text,
-  /** '' for none. */
-  series: text,
-  /** 'facet:value', each once, ascending. */
-  facets: z.array(text),
-  /** From the left and the top, 0 to 1; null is the middle. */
-  focus: z.nullable(z.object({ x: z.number(), y: z.number() })),
-});
-export type IllustrationContent = z.infer<typeof illustrationContentSchema>;
-
-const price = z.nullable(z.number());
-/** Without what is worked out elsewhere. */
-export const shopSettingsContentSchema = z.omit(
-  z.extend(shopSettingsSchema, {
-    /** '' or YYYY-MM-DD. */
-    termsDate: text,
-    /** Dollars; that of the bundle is null while nothing is typed. */
-    bundlePrice: price,
-    bundleComparePrice: price,
-    bundleRegularPrice: price,
-  }),
-  { hasFreePack: true, minimumCharge: true },
-);
-export type ShopSettingsContent = z.infer<typeof shopSettingsContentSchema>;
-
-export const DRAFT_KINDS = ['blog_post', 'about_page', 'team', 'illustration', 'shop_settings'] as const;
-export type DraftKind = (typeof DRAFT_KINDS)[number];
+const entry = { id: z.string() };
+export const blogPostContentSchema = schemaOf(BLOG_POST_FIELDS);
+export const aboutPageContentSchema = z.object({ sections: z.array(z.extend(schemaOf(ABOUT_SECTION_FIELDS), entry)) });
+export const teamContentSchema = z.object({ members: z.array(z.extend(schemaOf(TEAM_MEMBER_FIELDS), entry)) });
+export const illustrationContentSchema = schemaOf(ILLUSTRATION_DOCUMENT);
+export const shopSettingsContentSchema = schemaOf(SHOP_SETTINGS_FIELDS);
 
 interface Contents {
   blog_post: BlogPostContent;
@@ -137,76 +74,16 @@ export function illustrationKey(id: string): `illustration:${string}` {
   return `illustration:${id}`;
 }
 
-/** Of a post or an illustration. */
+/** Of a post or an illustration; '' for the others. */
 export function documentIdOf(key: DraftKey): string {
-  return key.slice(key.indexOf(':') + 1);
+  return key.slice(kindOf(key).length + 1);
 }
 
-export function emptyPicture(): DraftPicture {
-  return { image: null, imageWidths: [], placeholder: null, file: null };
-}
+export const emptyPost = (): BlogPostContent => emptyOf(BLOG_POST_FIELDS);
+export const emptyIllustration = (): IllustrationContent => emptyOf(ILLUSTRATION_DOCUMENT);
+export const emptyShopSettings = (): ShopSettingsContent => emptyOf(SHOP_SETTINGS_FIELDS);
 
-export function emptyPost(): BlogPostContent {
-  return {
-    title: '',
-    excerpt: '',
-    content: '',
-    author: '',
-    category: '',
-    picture: emptyPicture(),
-    slug: '',
-    tags: [],
-    publication: { isPublished: false, publishedAt: null },
-    showDate: true,
-  };
-}
-
-export function emptyIllustration(): IllustrationContent {
-  return {
-    title: '',
-    description: '',
-    category: '',
-    tags: [],
-    selling: { isFree: false, price: 0 },
-    featured: false,
-    listing: { state: 'published', publishAt: null, withdrawnReason: null },
-    altText: '',
-    series: '',
-    facets: [],
-    focus: null,
-  };
-}
-
-export function emptyShopSettings(): ShopSettingsContent {
-  return {
-    currency: 'usd',
-    companyName: '',
-    companyAddress: '',
-    governingLaw: '',
-    termsDate: '',
-    contactEmail: '',
-    contactPhone: '',
-    contactHours: '',
-    bundlePrice: null,
-    bundleComparePrice: null,
-    bundleRegularPrice: null,
-    testimonials: [],
-    heroTitle: '',
-    heroText: '',
-    heroPictures: [],
-    faq: [],
-    faqStandard: true,
-    socialLinks: [],
-    senderEmail: '',
-    senderName: '',
-    mailFooter: '',
-    noticeEmail: '',
-    minimumPrice: null,
-    timeZone: 'UTC',
-    taxMode: 'off',
-    taxId: '',
-    asksDeliveryConsent: false,
-    saleNotices: true,
-    saleDigest: false,
-  };
+export function emptyContent(kind: DraftKind): DraftContent {
+  const { fields, list }: DocumentShape = DOCUMENTS[kind];
+  return (list ? { [list]: [] } : emptyOf(fields)) as DraftContent;
 }

@@ -76,7 +76,6 @@ export const shopSettingsSchema = z.extend(shopDetailsSchema, {
   saleNotices: z.boolean(),
   saleDigest: z.boolean(),
 });
-export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
 /** Columns that can be open before the shop may take money. */
 export const FILLABLE_SETTINGS = [

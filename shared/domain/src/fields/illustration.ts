@@ -12,6 +12,8 @@ interface Field {
   places: readonly FieldPlace[];
   /** The kind of entry that a change makes in the activity log. */
   activity: string | null;
+  /** The words of the name unless it is given. */
+  label?: string;
 }
 
 export const ILLUSTRATION_FIELDS = [
@@ -28,13 +30,43 @@ export const ILLUSTRATION_FIELDS = [
   { name: 'featuredPosition', column: 'featured_position', places: [], activity: 'featured_changed' },
   { name: 'tags', column: 'tags', places: ['details', 'bulk'], activity: null },
   { name: 'state', column: 'state', places: ['details', 'bulk'], activity: 'state_changed' },
-  { name: 'publishAt', column: 'publish_at', places: ['details', 'bulk'], activity: 'state_changed' },
-  { name: 'withdrawnReason', column: 'withdrawn_reason', places: ['details', 'bulk'], activity: 'state_changed' },
+  {
+    name: 'publishAt',
+    column: 'publish_at',
+    places: ['details', 'bulk'],
+    activity: 'state_changed',
+    label: 'Published from',
+  },
+  {
+    name: 'withdrawnReason',
+    column: 'withdrawn_reason',
+    places: ['details', 'bulk'],
+    activity: 'state_changed',
+    label: 'Reason',
+  },
   { name: 'series', column: 'series', places: ['details', 'bulk'], activity: 'description_changed' },
   { name: 'altText', column: 'alt_text', places: ['details'], activity: 'description_changed' },
-  { name: 'facets', column: 'facets', places: ['details', 'bulk'], activity: 'description_changed' },
-  { name: 'focusX', column: 'focus_x', places: ['details'], activity: 'description_changed' },
-  { name: 'focusY', column: 'focus_y', places: ['details'], activity: 'description_changed' },
+  {
+    name: 'facets',
+    column: 'facets',
+    places: ['details', 'bulk'],
+    activity: 'description_changed',
+    label: 'People and setting',
+  },
+  {
+    name: 'focusX',
+    column: 'focus_x',
+    places: ['details'],
+    activity: 'description_changed',
+    label: 'Focus from the left',
+  },
+  {
+    name: 'focusY',
+    column: 'focus_y',
+    places: ['details'],
+    activity: 'description_changed',
+    label: 'Focus from the top',
+  },
   { name: 'image', column: 'image', places: ['file'], activity: null },
   { name: 'imageWidths', column: 'image_widths', places: ['file'], activity: null },
   { name: 'imageWidth', column: 'image_width', places: ['file'], activity: null },

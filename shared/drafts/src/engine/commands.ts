@@ -2,12 +2,12 @@
  * What a person can ask for. Each command resolves when what it did is durable; sending goes on by itself. Where this device has no
  * room, a save or delete is durable once the server has answered it.
  */
-import { kindOf, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { emptyContent, kindOf, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { AppError, isAppError } from '@baobab/domain/errors';
-import { sameJson } from '../merge/equal.ts';
+import { sameJson } from '@baobab/domain/same-json';
 import type { DraftPorts, DraftRecord } from '../ports.ts';
 import type { Resolution } from '../view.ts';
-import { contentOf, emptyContent } from './content.ts';
+import { contentOf } from './content.ts';
 import type { DraftRecords } from './draft-records.ts';
 import { createEditing, known, type DraftEditing } from './editing.ts';
 import { deleteAsked, deletionDone, discarded, resolved, saveAsked } from './transitions.ts';
@@ -23,7 +23,7 @@ export interface DraftCommands extends DraftEditing {
   forget(key: DraftKey): Promise<void>;
   /** Posts only: deleted on the server, now or once there is a network. A conflict when it was edited there meanwhile. */
   remove(key: DraftKey): Promise<void>;
-  /** Ends a conflict. A preview of the result: `previewResolution` in `drafts/merge/resolve.ts`. */
+  /** Ends a conflict. A preview of the result: `previewResolution` in `drafts/merge/merge.ts`. */
   resolve(key: DraftKey, resolution: Resolution): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ async function flushThenSend(records: DraftRecords, key: DraftKey, send: () => P
 
 /** Nothing was ever written into it: there is nothing to keep a history of. */
 function isBlank(record: DraftRecord): boolean {
-  return !mayBeSent(record) && sameJson(contentOf(record), emptyContent(record.key));
+  return !mayBeSent(record) && sameJson(contentOf(record), emptyContent(kindOf(record.key)));
 }
 
 function mayBeSent({ base, unanswered }: DraftRecord): boolean {

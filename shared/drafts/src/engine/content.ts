@@ -1,20 +1,11 @@
 /** Questions about a document's content that don't depend on its state. */
-import {
-  emptyIllustration,
-  emptyPost,
-  emptyShopSettings,
-  kindOf,
-  type BlogPostContent,
-  type DraftContent,
-  type DraftKey,
-  type DraftKind,
-  type DraftPicture,
-} from '@baobab/domain/entities/draft-content';
-import { sameJson } from '../merge/equal.ts';
+import { emptyContent, kindOf, type DraftContent } from '@baobab/domain/entities/draft-content';
+import type { DraftPicture } from '@baobab/domain/fields/picture';
+import { sameJson } from '@baobab/domain/same-json';
 import type { DraftRecord } from '../ports.ts';
 
-export function contentOf(record: DraftRecord): DraftContent {
-  return record.local ?? record.base?.content ?? emptyContent(record.key);
+export function contentOf({ key, local, base }: DraftRecord): DraftContent {
+  return local ?? base?.content ?? emptyContent(kindOf(key));
 }
 
 /** What a save or deletion is based on. */
@@ -22,40 +13,15 @@ export function revisionOf({ base, tombstone }: DraftRecord): number {
   return base?.revision ?? tombstone ?? 0;
 }
 
-const EMPTY: Record<DraftKind, () => DraftContent> = {
-  blog_post: emptyPost,
-  about_page: () => ({ sections: [] }),
-  team: () => ({ members: [] }),
-  illustration: emptyIllustration,
-  shop_settings: emptyShopSettings,
-};
-
-export function emptyContent(key: DraftKey): DraftContent {
-  return EMPTY[kindOf(key)]();
-}
-
-/** The same content with every picture replaced; the same object when none changed. */
+/** The same content with every picture replaced. */
 export function mapPictures<Content extends DraftContent>(
   content: Content,
   change: (picture: DraftPicture) => DraftPicture,
 ): Content {
-  const each = <T extends { picture: DraftPicture }>(entry: T): T => {
-    const picture = change(entry.picture);
-    return picture === entry.picture ? entry : { ...entry, picture };
-  };
-  const list = <T extends { picture: DraftPicture }>(entries: T[]): T[] => {
-    const mapped = entries.map(each);
-    return mapped.some((entry, at) => entry !== entries[at]) ? mapped : entries;
-  };
-  if ('sections' in content) {
-    const sections = list(content.sections);
-    return sections === content.sections ? content : { ...content, sections };
-  }
-  if ('members' in content) {
-    const members = list(content.members);
-    return members === content.members ? content : { ...content, members };
-  }
-  return 'picture' in content ? each(content as Content & BlogPostContent) : content;
+  const each = <T extends { picture: DraftPicture }>(entry: T): T => ({ ...entry, picture: change(entry.picture) });
+  if ('sections' in content) return { ...content, sections: content.sections.map(each) };
+  if ('members' in content) return { ...content, members: content.members.map(each) };
+  return 'picture' in content ? { ...content, picture: change(content.picture) } : content;
 }
 
 /** Ids of attached pictures that are not uploaded yet, as far as the content knows. */
@@ -72,18 +38,16 @@ export function filesIn(content: DraftContent | null | undefined): string[] {
 /** Is `stored` what the server makes of `sent`? It fills in the slug and the date of publication. */
 export function matchesSent(sent: DraftContent, stored: DraftContent): boolean {
   if (!('publication' in sent) || !('publication' in stored)) return sameJson(sent, stored);
-  const { slug, publication, ...rest } = sent;
-  const { slug: storedSlug, publication: storedPublication, ...storedRest } = stored;
-  const sameDate =
-    publication.publishedAt === null || !publication.isPublished
-      ? true
-      : Date.parse(publication.publishedAt) === Date.parse(storedPublication.publishedAt ?? '');
-  return (
-    sameJson(rest, storedRest) &&
-    (slug.trim() === '' || slug === storedSlug) &&
-    publication.isPublished === storedPublication.isPublished &&
-    sameDate
-  );
+  const { isPublished, publishedAt } = sent.publication;
+  const isDated = isPublished && publishedAt !== null;
+  return sameJson(stored, {
+    ...sent,
+    slug: sent.slug.trim() === '' ? stored.slug : sent.slug,
+    publication: {
+      isPublished,
+      publishedAt: isDated ? new Date(publishedAt).toISOString() : stored.publication.publishedAt,
+    },
+  });
 }
 
 export function isPublished(content: DraftContent | null | undefined): boolean {

@@ -4,7 +4,7 @@
  */
 import type { DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
 import { isAppError, serializeError, toAppError, type AppError, type SerializedError } from '@baobab/domain/errors';
-import type { AttachedFile, DraftBatch, DraftMeta, DraftPorts, DraftRecord, VersionRecord } from '../ports.ts';
+import type { AttachedFile, DraftBatch, DraftMeta, DraftPorts, DraftRecord } from '../ports.ts';
 import { contentOf } from './content.ts';
 import type { NewVersion, Step } from './transitions.ts';
 
@@ -15,6 +15,7 @@ const RETRY_MS = 2000;
 const PAST_GENERATIONS = 5;
 
 type Ports = Pick<DraftPorts, 'store' | 'clock' | 'random'>;
+type Queued = Pick<DraftBatch, 'versions' | 'removedVersions' | 'files' | 'removedFiles'>;
 
 export class DraftRecords {
   readonly #ports: Ports;
@@ -24,8 +25,9 @@ export class DraftRecords {
   readonly #durable = new Map<DraftKey, DraftRecord>();
   readonly #past = new Map<DraftKey, { generation: number; content: DraftContent }[]>();
   #meta: DraftMeta = { counter: 0, refreshedAt: null };
-  /** Not written yet, oldest first. */
-  #pending: DraftBatch[] = [];
+  #durableMeta = this.#meta;
+  /** What is not in memory and not written yet, oldest first. */
+  #queued: Queued[] = [];
   #unreadable: AppError | null = null;
   #timer: (() => void) | null = null;
   #writing: Promise<void> = Promise.resolve();
@@ -42,8 +44,8 @@ export class DraftRecords {
     try {
       const { records, meta } = await this.#ports.store.load();
       for (const record of records) this.#records.set(record.key, record);
-      this.#written(records);
       this.#meta = meta;
+      this.#written({ records, meta });
       return true;
     } catch (thrown) {
       this.#unreadable = toAppError(thrown, 'draft_damaged');
@@ -76,7 +78,7 @@ export class DraftRecords {
 
   setMeta(change: Partial<DraftMeta>): void {
     this.#meta = { ...this.#meta, ...change };
-    this.queue({ meta: this.#meta });
+    this.#schedule(WRITE_DELAY_MS);
   }
 
   apply({ record, versions }: Step): void {
@@ -93,14 +95,14 @@ export class DraftRecords {
       this.#past.set(key, past.slice(-PAST_GENERATIONS));
     }
     this.#records.set(key, record);
-    this.queue({ records: [record] });
+    this.#schedule(WRITE_DELAY_MS);
     this.#changed();
   }
 
   /** Removes the document with its history. */
   forget(key: DraftKey): void {
-    for (const map of [this.#records, this.#durable, this.#past]) map.delete(key);
-    this.queue({ removedRecords: [key] });
+    for (const map of [this.#records, this.#past]) map.delete(key);
+    this.#schedule(WRITE_DELAY_MS);
     this.#changed();
   }
 
@@ -116,8 +118,8 @@ export class DraftRecords {
   }
 
   /** To be written with the next batch: versions and small facts of files, which are not in memory. */
-  queue(change: DraftBatch): void {
-    this.#pending.push(change);
+  queue(change: Queued): void {
+    this.#queued.push(change);
     this.#schedule(WRITE_DELAY_MS);
   }
 
@@ -175,37 +177,47 @@ export class DraftRecords {
 
   async #write(): Promise<void> {
     if (this.#unreadable) throw this.#unreadable;
-    if (this.#pending.length === 0) return;
-    const batch = this.#asOfNow(merged(this.#pending));
-    this.#pending = [];
+    const queued = this.#queued;
+    const batch = this.#unwritten(queued);
+    // everything is there: the last write that failed was overtaken by one that did not
+    if (!batch) return this.#written({});
+    this.#queued = [];
     try {
       await this.#ports.store.write(batch).catch(asAppError);
-      this.#written(batch.records ?? []);
+      this.#written(batch);
     } catch (error) {
-      this.#pending.unshift(batch);
+      this.#queued.unshift(...queued);
       this.#setStorage(error as AppError);
       this.#schedule(RETRY_MS);
       throw error;
     }
   }
 
-  /** A later batch may be written already when an earlier one, which failed, is tried again: it must not take anything of it back. */
-  #asOfNow({ removedRecords = [], records = [], versions = [], meta, ...files }: DraftBatch): DraftBatch {
-    const isBack = (key: DraftKey) => this.#records.has(key) && this.isDurable(key);
-    const removed = removedRecords.filter((key) => !isBack(key));
-    const keys = new Set([...removed, ...records.map(({ key }) => key)]);
+  /**
+   * What the store does not have as it is in memory now, with what was queued; null for nothing. A write that failed is tried again so
+   * after a later one, and takes nothing of it back.
+   */
+  #unwritten(queued: readonly Queued[]): DraftBatch | null {
+    const removed = [...this.#durable.keys()].filter((key) => !this.#records.has(key));
+    const records = [...this.#records.values()].filter(({ key }) => !this.isDurable(key));
+    const isSame = this.#meta === this.#durableMeta;
+    if (isSame && removed.length + records.length + queued.length === 0) return null;
     return {
-      ...files,
       // its absence is what lets a browser commit at once
       ...(removed.length > 0 ? { removedRecords: removed } : {}),
-      records: [...keys].flatMap((key) => this.#records.get(key) ?? []),
-      versions: versions.filter(({ key }) => this.#records.has(key)),
-      ...(meta ? { meta: this.#meta } : {}),
+      records,
+      versions: queued.flatMap(({ versions = [] }) => versions).filter(({ key }) => this.#records.has(key)),
+      removedVersions: queued.flatMap(({ removedVersions = [] }) => removedVersions),
+      files: queued.flatMap(({ files = [] }) => files),
+      removedFiles: queued.flatMap(({ removedFiles = [] }) => removedFiles),
+      ...(isSame ? {} : { meta: this.#meta }),
     };
   }
 
-  #written(records: readonly DraftRecord[]): void {
+  #written({ removedRecords = [], records = [], meta }: DraftBatch): void {
+    for (const key of removedRecords) this.#durable.delete(key);
     for (const record of records) this.#durable.set(record.key, record);
+    if (meta) this.#durableMeta = meta;
     if (records.length > 0) this.#changed();
     // a volatile store has its reason from the start
     this.#setStorage(this.#ports.store.volatileReason);
@@ -220,32 +232,4 @@ export class DraftRecords {
 
 function asAppError(thrown: unknown): never {
   throw toAppError(thrown, 'disk_full');
-}
-
-/** One batch with the effect of all, in their order. */
-function merged(batches: readonly DraftBatch[]): DraftBatch {
-  const removedRecords = new Set<DraftKey>();
-  const records = new Map<DraftKey, DraftRecord>();
-  const versions = new Map<string, VersionRecord>();
-  const files = new Map<string, AttachedFile>();
-  for (const batch of batches) {
-    for (const key of batch.removedRecords ?? []) {
-      removedRecords.add(key);
-      records.delete(key);
-      for (const [id, version] of versions) if (version.key === key) versions.delete(id);
-    }
-    batch.records?.forEach((record) => records.set(record.key, record));
-    batch.versions?.forEach((version) => versions.set(version.id, version));
-    batch.files?.forEach((file) => files.set(file.id, file));
-  }
-  const meta = batches.findLast((batch) => batch.meta)?.meta;
-  return {
-    removedRecords: [...removedRecords],
-    records: [...records.values()],
-    versions: [...versions.values()],
-    removedVersions: batches.flatMap((batch) => batch.removedVersions ?? []),
-    files: [...files.values()],
-    removedFiles: batches.flatMap((batch) => batch.removedFiles ?? []),
-    ...(meta ? { meta } : {}),
-  };
 }

@@ -9,8 +9,8 @@ import {
   type ContentOf,
   type DraftContent,
   type DraftKey,
-  type DraftPicture,
 } from '@baobab/domain/entities/draft-content';
+import type { DraftPicture } from '@baobab/domain/fields/picture';
 import { AppError } from '@baobab/domain/errors';
 import { imageKey } from '@baobab/domain/file-name';
 import { mergeContents } from '../merge/merge.ts';

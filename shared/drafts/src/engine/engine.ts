@@ -1,7 +1,7 @@
 /** The draft engine: edits are durable on this device first, and reach the server once each when saving is asked for. */
 import { DRAFT_KINDS, kindOf, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { AppError } from '@baobab/domain/errors';
-import { sameJson } from '../merge/equal.ts';
+import { sameJson } from '@baobab/domain/same-json';
 import type { DraftPorts, DraftRecord, ServerDocument } from '../ports.ts';
 import type { DraftsState, DraftView } from '../view.ts';
 import { createCommands, type DraftCommands } from './commands.ts';

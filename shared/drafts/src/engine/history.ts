@@ -1,5 +1,5 @@
 /** Which versions are kept. A text that the server does not have is never dropped; a conflict's two sides are kept for 90 days. */
-import { sameJson } from '../merge/equal.ts';
+import { sameJson } from '@baobab/domain/same-json';
 import type { ServerVersion, VersionRecord } from '../ports.ts';
 import type { DraftVersion } from '../view.ts';
 

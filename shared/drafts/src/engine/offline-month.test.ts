@@ -1,13 +1,13 @@
 /** A month without a network on one device while others work on: nothing that was typed may be missing in the end. */
 import { expect, test } from 'vitest';
 import {
-  emptyPicture,
   type AboutPageContent,
   type BlogPostContent,
   type DraftContent,
   type DraftKey,
   type TeamContent,
 } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 import { POST_KEY as POST, TestDevice, WRITTEN_POST } from '@baobab/testing/draft-device';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
 import { KEPT_VERSIONS } from './history.ts';

@@ -1,7 +1,7 @@
 /** Sends saves and deletions in the order in which they were asked for, then pulls from the server. Pauses and resumes by itself. */
 import type { DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
 import { AppError, serializeError, toAppError, type SerializedError } from '@baobab/domain/errors';
-import { sameJson } from '../merge/equal.ts';
+import { sameJson } from '@baobab/domain/same-json';
 import type { DraftPorts, DraftRecord, Operation, SaveAnswer } from '../ports.ts';
 import type { DraftRecords } from './draft-records.ts';
 import { filesIn, mapPictures, revisionOf } from './content.ts';

@@ -4,9 +4,9 @@
  */
 import { kindOf, type DraftContent, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { serializeError, type AppError } from '@baobab/domain/errors';
-import { sameJson } from '../merge/equal.ts';
+import { sameJson } from '@baobab/domain/same-json';
 import { mergeContents } from '../merge/merge.ts';
-import { previewResolution } from '../merge/resolve.ts';
+import { previewResolution } from '../merge/merge.ts';
 import {
   TOMBSTONE_UNKNOWN,
   type DraftRecord,

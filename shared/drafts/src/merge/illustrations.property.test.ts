@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
 import { illustration, illustrationEdits, sidesOf } from '@baobab/testing/draft-arbitraries';
-import { sameJson } from './equal.ts';
+import { sameJson } from '@baobab/domain/same-json';
 import { mergeContents } from './merge.ts';
 
 const RUNS = { numRuns: 1000 };

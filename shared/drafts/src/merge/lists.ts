@@ -1,44 +1,34 @@
 /** Ordered lists of records with ids: inserted, removed, moved, edited, by identity rather than by position. */
-import { sameJson } from './equal.ts';
-import { mergeFields, type Choices, type Rules } from './fields.ts';
+import { sameJson } from '@baobab/domain/same-json';
+import type { Field } from '@baobab/domain/fields/field';
+import { mergeFields, type Choices } from './fields.ts';
 
-interface Entry {
+export interface Entry {
   readonly id: string;
+  readonly [field: string]: unknown;
 }
 
-interface Lists<T> {
-  base: readonly T[];
-  mine: readonly T[];
-  theirs: readonly T[];
-}
+type Lists = Record<'base' | 'mine' | 'theirs', readonly Entry[]>;
 
-export function mergeLists<T extends Entry>(
-  rules: Partial<Rules<T>>,
-  lists: Lists<T>,
-  path: readonly string[],
-  choices: Choices,
-): T[] {
-  const entries = new Map<string, T>();
-  const [base, mine, theirs] = [byId(lists.base), byId(lists.mine), byId(lists.theirs)];
-  for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
-    const entry = mergeEntry(
-      rules,
-      { base: base.get(id), mine: mine.get(id), theirs: theirs.get(id) },
-      [...path, id],
-      choices,
-    );
+export function mergeLists(fields: readonly Field[], lists: Lists, path: readonly string[], choices: Choices): Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const { id } of [...lists.mine, ...lists.theirs]) {
+    if (entries.has(id)) continue;
+    const of = (list: readonly Entry[]) => list.find((each) => each.id === id);
+    const sides = { base: of(lists.base), mine: of(lists.mine), theirs: of(lists.theirs) };
+    const entry = mergeEntry(fields, sides, [...path, id], choices);
     if (entry) entries.set(id, entry);
   }
   return orderOf(lists, path, choices).flatMap((id) => entries.get(id) ?? []);
 }
 
-function mergeEntry<T extends Entry>(
-  rules: Partial<Rules<T>>,
-  { base, mine, theirs }: Partial<Record<'base' | 'mine' | 'theirs', T>>,
+function mergeEntry(
+  fields: readonly Field[],
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Entry | undefined>,
   path: readonly string[],
   choices: Choices,
-): T | undefined {
-  if (mine && theirs) return mergeFields(rules, base ?? null, mine, theirs, path, choices);
+): Entry | undefined {
+  if (mine && theirs) return { ...mergeFields(fields, base ?? null, mine, theirs, path, choices), id: mine.id };
   const present = mine ?? theirs;
   if (!base || !present) return present;
   if (sameJson(present, base)) return undefined;
@@ -58,12 +48,8 @@ function mergeEntry<T extends Entry>(
  * The arrangement of the side that rearranged; what only the other side has comes after its neighbor there. Entries that are removed
  * are still in it, so that the question about the order does not depend on what was chosen about them.
  */
-function orderOf<T extends Entry>(
-  { base, mine, theirs }: Lists<T>,
-  path: readonly string[],
-  choices: Choices,
-): string[] {
-  const ids = (list: readonly T[]) => list.map(({ id }) => id);
+function orderOf({ base, mine, theirs }: Lists, path: readonly string[], choices: Choices): string[] {
+  const ids = (list: readonly Entry[]) => list.map(({ id }) => id);
   const [old, own, other] = [ids(base), ids(mine), ids(theirs)];
   const shared = (list: readonly string[]) =>
     list.filter((id) => old.includes(id) && own.includes(id) && other.includes(id));
@@ -97,8 +83,4 @@ function interleaved(
     result.splice(place, 0, id);
   });
   return result;
-}
-
-function byId<T extends Entry>(list: readonly T[]): Map<string, T> {
-  return new Map(list.map((entry) => [entry.id, entry]));
 }

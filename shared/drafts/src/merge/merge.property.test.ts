@@ -10,7 +10,7 @@ import {
   postEdits,
   sidesOf,
 } from '@baobab/testing/draft-arbitraries';
-import type { MergeHunk } from './hunk.ts';
+import type { MergeHunk } from '../view.ts';
 import { mergeContents } from './merge.ts';
 import { splitParagraphs } from './paragraphs.ts';
 

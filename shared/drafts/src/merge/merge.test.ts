@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyPicture, emptyPost, emptyShopSettings, type SectionContent } from '@baobab/domain/entities/draft-content';
+import { emptyPost, emptyShopSettings, type SectionContent } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 import { mergeContents } from './merge.ts';
 
 const base = { ...emptyPost(), title: 'Indigo', content: 'One.\n\nTwo.\n\nThree.', tags: ['dye', 'cloth'] };

@@ -2,92 +2,15 @@
  * Three-way merge of whole documents. Deterministic and symmetric up to sides: what it cannot decide becomes a hunk with the three
  * versions of that place, and every text that a side added is in the result or in a hunk.
  */
-import type {
-  AboutPageContent,
-  BlogPostContent,
-  DraftContent,
-  DraftKind,
-  IllustrationContent,
-  MemberContent,
-  SectionContent,
-  ShopSettingsContent,
-  TeamContent,
+import {
+  DOCUMENTS,
+  type DocumentShape,
+  type DraftContent,
+  type DraftKind,
 } from '@baobab/domain/entities/draft-content';
-import { sortedTerms } from '@baobab/domain/descriptions';
-import { mergeFields, type Choices, type Rules } from './fields.ts';
-import type { MergeHunk, Side } from './hunk.ts';
-import { mergeLists } from './lists.ts';
-
-const POST_RULES: Rules<BlogPostContent> = {
-  title: 'value',
-  excerpt: 'text',
-  content: 'text',
-  picture: 'value',
-  author: 'value',
-  category: 'value',
-  slug: 'value',
-  tags: 'set',
-  publication: 'value',
-  showDate: 'value',
-};
-const SECTION_RULES: Rules<Omit<SectionContent, 'id'>> = {
-  sectionKey: 'value',
-  title: 'value',
-  content: 'text',
-  picture: 'value',
-  isActive: 'value',
-};
-const MEMBER_RULES: Rules<Omit<MemberContent, 'id'>> = {
-  name: 'value',
-  position: 'value',
-  bio: 'text',
-  picture: 'value',
-  isActive: 'value',
-};
-const ILLUSTRATION_RULES: Rules<IllustrationContent> = {
-  title: 'value',
-  description: 'text',
-  category: 'value',
-  tags: 'set',
-  selling: 'value',
-  featured: 'value',
-  listing: 'value',
-  altText: 'value',
-  series: 'value',
-  facets: 'set',
-  focus: 'value',
-};
-const SETTINGS_RULES: Rules<ShopSettingsContent> = {
-  currency: 'value',
-  companyName: 'value',
-  companyAddress: 'value',
-  governingLaw: 'value',
-  termsDate: 'value',
-  contactEmail: 'value',
-  contactPhone: 'value',
-  contactHours: 'value',
-  bundlePrice: 'value',
-  bundleComparePrice: 'value',
-  bundleRegularPrice: 'value',
-  testimonials: 'value',
-  heroTitle: 'value',
-  heroText: 'text',
-  heroPictures: 'value',
-  faq: 'value',
-  faqStandard: 'value',
-  minimumPrice: 'value',
-  timeZone: 'value',
-  taxMode: 'value',
-  taxId: 'value',
-  asksDeliveryConsent: 'value',
-  socialLinks: 'set',
-  senderEmail: 'value',
-  senderName: 'value',
-  mailFooter: 'text',
-  noticeEmail: 'value',
-  saleNotices: 'value',
-  saleDigest: 'value',
-};
+import type { DraftConflict, MergeHunk, Resolution, Side } from '../view.ts';
+import { mergeFields, type Values } from './fields.ts';
+import { mergeLists, type Entry } from './lists.ts';
 
 export interface Versions<Content extends DraftContent = DraftContent> {
   /** Null: both made it anew. */
@@ -102,50 +25,12 @@ export interface Merged<Content extends DraftContent = DraftContent> {
   readonly hunks: readonly MergeHunk[];
 }
 
-export type SideChoices = Readonly<Record<string, Side>>;
-
-interface Merger<Content extends DraftContent> {
-  merge(versions: Versions<Content>, choices: Choices): Content;
-}
-
-const post: Merger<BlogPostContent> = {
-  merge: ({ base, mine, theirs }, choices) => mergeFields(POST_RULES, base, mine, theirs, [], choices),
-};
-const page: Merger<AboutPageContent> = {
-  merge({ base, mine, theirs }, choices) {
-    const lists = { base: base?.sections ?? [], mine: mine.sections, theirs: theirs.sections };
-    return { sections: mergeLists<SectionContent>(SECTION_RULES, lists, ['sections'], choices) };
-  },
-};
-const team: Merger<TeamContent> = {
-  merge({ base, mine, theirs }, choices) {
-    const lists = { base: base?.members ?? [], mine: mine.members, theirs: theirs.members };
-    return { members: mergeLists<MemberContent>(MEMBER_RULES, lists, ['members'], choices) };
-  },
-};
-const illustration: Merger<IllustrationContent> = {
-  merge({ base, mine, theirs }, choices) {
-    const merged = mergeFields(ILLUSTRATION_RULES, base, mine, theirs, [], choices);
-    // as the shop stores them
-    return { ...merged, facets: sortedTerms(merged.facets) };
-  },
-};
-const settings: Merger<ShopSettingsContent> = {
-  merge: ({ base, mine, theirs }, choices) => mergeFields(SETTINGS_RULES, base, mine, theirs, [], choices),
-};
-const MERGERS: Record<DraftKind, Merger<DraftContent>> = {
-  blog_post: post,
-  about_page: page,
-  team,
-  illustration,
-  shop_settings: settings,
-};
-
 /** @param kind the one that `Content` belongs to */
 export function mergeContents<Content extends DraftContent>(
   kind: DraftKind,
-  versions: Versions<Content>,
-  chosen: SideChoices = {},
+  { base, mine, theirs }: Versions<Content>,
+  chosen: Readonly<Record<string, Side>> = {},
+  { fields, list }: DocumentShape = DOCUMENTS[kind],
 ): Merged<Content> {
   const hunks: MergeHunk[] = [];
   const choices = {
@@ -155,5 +40,23 @@ export function mergeContents<Content extends DraftContent>(
       return side && hunk.sides.includes(side) ? side : 'mine';
     },
   };
-  return { content: MERGERS[kind].merge(versions, choices) as Content, hunks };
+  if (!list)
+    return {
+      content: mergeFields(fields, base as Values, mine as Values, theirs as Values, [], choices) as Content,
+      hunks,
+    };
+  const entries = (content: Content | null) => ((content as Values | null)?.[list] ?? []) as Entry[];
+  const lists = { base: entries(base), mine: entries(mine), theirs: entries(theirs) };
+  return { content: { [list]: mergeLists(fields, lists, [list], choices) } as Values as Content, hunks };
+}
+
+/** What a conflict's choices lead to; the dialog's preview and the engine use the same. Null: the document is deleted. */
+export function previewResolution<Content extends DraftContent>(
+  kind: DraftKind,
+  { base, mine, theirs }: Pick<DraftConflict<Content>, 'base' | 'mine' | 'theirs'>,
+  { choices, whole }: Pick<Resolution, 'choices' | 'whole'>,
+): Content | null {
+  if (whole) return whole === 'mine' ? mine : theirs;
+  if (mine === null || theirs === null) return mine;
+  return mergeContents(kind, { base, mine, theirs }, choices).content;
 }

@@ -1,80 +1,86 @@
 /** Long texts, paragraph by paragraph. Edits that share no paragraph of the base both take place, also when they touch. */
-import { editsBetween, type Edit } from './edits.ts';
+import { diffIndices } from 'node-diff3';
+
+type Paragraphs = readonly string[];
 
 /** What both sides agree on, or what only one of them changed; otherwise the three versions of the place. */
 export type TextPiece =
-  | { readonly kept: readonly string[] }
-  | {
-      readonly at: number;
-      readonly base: readonly string[];
-      readonly mine: readonly string[];
-      readonly theirs: readonly string[];
-    };
+  | { readonly kept: Paragraphs }
+  | { readonly at: number; readonly base: Paragraphs; readonly mine: Paragraphs; readonly theirs: Paragraphs };
 
+/** An empty text has no paragraph rather than an empty one. */
 export function splitParagraphs(text: string): string[] {
-  return text.replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
+  return text === '' ? [] : text.replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
 }
 
-export function joinParagraphs(paragraphs: readonly string[]): string {
+export function joinParagraphs(paragraphs: Paragraphs): string {
   return paragraphs.join('\n\n');
 }
 
-export function mergeParagraphs(
-  base: readonly string[],
-  mine: readonly string[],
-  theirs: readonly string[],
-): TextPiece[] {
+export function mergeParagraphs(base: Paragraphs, mine: Paragraphs, theirs: Paragraphs): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
-  for (const group of groups(editsBetween(base, mine), editsBetween(base, theirs))) {
-    pieces.push({ kept: base.slice(at, group.start) });
-    pieces.push(decide(base, group));
+  for (const group of groups([...editsOf('mine', base, mine), ...editsOf('theirs', base, theirs)])) {
+    pieces.push({ kept: base.slice(at, group.start) }, decide(base, group));
     at = group.end;
   }
   pieces.push({ kept: base.slice(at) });
   return pieces.filter((piece) => !('kept' in piece) || piece.kept.length > 0);
 }
 
+/** Paragraphs `start` (inclusive) to `end` (exclusive) of the base gave way to `lines`. */
+interface Edit {
+  readonly side: 'mine' | 'theirs';
+  readonly start: number;
+  readonly end: number;
+  readonly lines: Paragraphs;
+}
+
+/** In ascending order; as many paragraphs for as many are one for one. */
+function editsOf(side: Edit['side'], base: Paragraphs, now: Paragraphs): Edit[] {
+  return diffIndices([...base], [...now]).flatMap(({ buffer1: [start, length], buffer2Content: lines }) =>
+    lines.length === length
+      ? lines.map((line, at) => ({ side, start: start + at, end: start + at + 1, lines: [line] }))
+      : [{ side, start, end: start + length, lines }],
+  );
+}
+
 interface Group {
   start: number;
   end: number;
-  mine: Edit[];
-  theirs: Edit[];
+  edits: Edit[];
 }
 
 /** Edits that are decided together: those that share a paragraph of the base, or add at the same place. */
-function groups(mine: readonly Edit[], theirs: readonly Edit[]): Group[] {
-  const all = [
-    ...mine.map((edit) => ({ edit, side: 'mine' as const })),
-    ...theirs.map((edit) => ({ edit, side: 'theirs' as const })),
-  ].toSorted((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end);
+function groups(edits: readonly Edit[]): Group[] {
   const found: Group[] = [];
-  for (const { edit, side } of all) {
+  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const last = found.at(-1);
-    const joins = last && (edit.start < last.end || (edit.start === edit.end && sameInsertion(last, edit)));
-    const group = joins ? last : { start: edit.start, end: edit.end, mine: [], theirs: [] };
-    if (!joins) found.push(group);
-    group.end = Math.max(group.end, edit.end);
-    group[side].push(edit);
+    const isSamePlace = last?.start === edit.start && last.end === edit.start && edit.end === edit.start;
+    if (last && (edit.start < last.end || isSamePlace)) {
+      last.end = Math.max(last.end, edit.end);
+      last.edits.push(edit);
+    } else found.push({ start: edit.start, end: edit.end, edits: [edit] });
   }
   return found;
 }
 
-function sameInsertion(group: Group, edit: Edit): boolean {
-  return group.start === group.end && group.start === edit.start;
+function decide(base: Paragraphs, { start, end, edits }: Group): TextPiece {
+  const versionOf = (side: Edit['side']) =>
+    applied(
+      base,
+      start,
+      end,
+      edits.filter((edit) => edit.side === side),
+    );
+  const [mine, theirs] = [versionOf('mine'), versionOf('theirs')];
+  if (edits.every(({ side }) => side === 'mine') || joinParagraphs(mine) === joinParagraphs(theirs))
+    return { kept: mine };
+  if (edits.every(({ side }) => side === 'theirs')) return { kept: theirs };
+  return { at: start, base: base.slice(start, end), mine, theirs };
 }
 
-function decide(base: readonly string[], group: Group): TextPiece {
-  const { start, end } = group;
-  if (group.mine.length === 0) return { kept: applied(base, group, group.theirs) };
-  if (group.theirs.length === 0) return { kept: applied(base, group, group.mine) };
-  const mine = applied(base, group, group.mine);
-  const theirs = applied(base, group, group.theirs);
-  const same = mine.length === theirs.length && mine.every((paragraph, at) => paragraph === theirs[at]);
-  return same ? { kept: mine } : { at: start, base: base.slice(start, end), mine, theirs };
-}
-
-function applied(base: readonly string[], { start, end }: Group, edits: readonly Edit[]): string[] {
+function applied(base: Paragraphs, start: number, end: number, edits: readonly Edit[]): string[] {
   const result: string[] = [];
   let at = start;
   for (const edit of edits) {

@@ -1,6 +1,7 @@
 /** The engine against a real backend: two devices, pictures, lost answers, deletion, lists. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { emptyPicture, type BlogPostContent, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { type BlogPostContent, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 import { createRestClient } from '@baobab/data/client';
 import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { createMemoryDraftStore, DraftDisk } from '@baobab/testing/memory-draft-store';

@@ -1,64 +1,26 @@
-/** The drafts' server, over the data functions; the same for both faces. */
-import { saveAboutPage, saveTeam } from '@baobab/data/admin-about';
+/** The drafts' server, over the data functions; the same for both faces and for every kind of document. */
 import type { DataClient } from '@baobab/data/client';
-import {
-  deletePostDocument,
-  getListHeads,
-  getMembers,
-  getPostDocuments,
-  getSections,
-  listPostHeads,
-  savePostDocument,
-  type ListHead,
-  type PostAnswer,
-  type PostDocument,
-} from '@baobab/data/draft-documents';
+import { getListHeads, getNames } from '@baobab/data/draft-documents';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import {
-  kindOf,
+  DOCUMENTS,
   documentIdOf,
-  postKey,
-  type AboutPageContent,
-  type BlogPostContent,
+  DRAFT_KINDS,
+  kindOf,
+  type DocumentShape,
   type DraftContent,
   type DraftKey,
-  type IllustrationContent,
-  type ShopSettingsContent,
-  type TeamContent,
+  type DraftKind,
 } from '@baobab/domain/entities/draft-content';
 import { AppError, isAppError } from '@baobab/domain/errors';
+import { changedColumns, contentOfRow } from '@baobab/domain/fields/field';
 import { imageVariantKey } from '@baobab/domain/file-name';
+import { sameJson } from '@baobab/domain/same-json';
 import { storeObject } from '@baobab/uploads/transports/store-object';
+import type { Values } from '../merge/fields.ts';
+import type { Entry } from '../merge/lists.ts';
 import type { AttachedFile, DraftRemote, SaveAnswer, ServerDocument } from '../ports.ts';
-import { createIllustrationRemote } from './illustrations.ts';
-import { createSettingsRemote } from './settings.ts';
-import { createNames, type NameOf, type Names } from './names.ts';
-import { pageContent, pageRows, postContent, postPatch, teamContent, teamRows } from './rows.ts';
-
-type ListKind = ListHead['kind'];
-
-/** The two documents that are lists of rows. */
-const LISTS = {
-  about_page: {
-    read: async (client: DataClient) => pageContent(await getSections(client)),
-    async save(client: DataClient, revision: number, content: DraftContent) {
-      const answer = await saveAboutPage(client, revision, pageRows(content as AboutPageContent));
-      return { ...answer, content: pageContent(inOrder(answer.rows)) };
-    },
-  },
-  team: {
-    read: async (client: DataClient) => teamContent(await getMembers(client)),
-    async save(client: DataClient, revision: number, content: DraftContent) {
-      const answer = await saveTeam(client, revision, teamRows(content as TeamContent));
-      return { ...answer, content: teamContent(inOrder(answer.rows)) };
-    },
-  },
-} as const;
-const LIST_KINDS = Object.keys(LISTS) as ListKind[];
-
-function inOrder<Row extends { displayOrder: number }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted((a, b) => a.displayOrder - b.displayOrder);
-}
+import { createSources, type Answer, type Found } from './sources.ts';
 
 /** Signed out, no request is made: the server would refuse it. Codes of the result: not_signed_in. */
 export function signedInToken(token: () => Promise<string | null>): () => Promise<string> {
@@ -70,86 +32,91 @@ export function signedInToken(token: () => Promise<string | null>): () => Promis
 }
 
 export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
-  const names = createNames(client);
-  const { ofPosts, ofPost, ofList } = createDocuments(names);
-  const illustrations = createIllustrationRemote(client, names);
-  const settings = createSettingsRemote(client);
-  const readList = async (head: ListHead) => ofList(head, await LISTS[head.kind].read(client), head.revision);
-  const answerOf = async (answer: PostAnswer): Promise<SaveAnswer> =>
-    answer.status === 'deleted' ? answer : { status: answer.status, document: await ofPost(answer.row) };
+  const sources = createSources(client);
+  const documentsOf = createDocuments(client);
+  /** Codes: not_admin. What policies hide from others would look deleted. */
+  const checkAdmin = () => getListHeads(client);
+  const answerOf = async (key: DraftKey, answer: Answer, sent: DraftContent | null): Promise<SaveAnswer> => {
+    if (answer.status === 'deleted') {
+      await checkAdmin();
+      return answer;
+    }
+    const [document] = await documentsOf(kindOf(key), [answer.found]);
+    if (!document) throw new AppError('not_found', { key });
+    return { status: sent && sameJson(document.content, sent) ? 'saved' : answer.status, document };
+  };
+  const pullKind = async (kind: DraftKind, known: ReadonlyMap<DraftKey, number>) => {
+    const own = new Map([...known].flatMap(([key, seen]) => (kindOf(key) === kind ? [[documentIdOf(key), seen]] : [])));
+    const there = await sources[kind].revisions(own);
+    const changed = [...there].filter(([id, revision]) => own.get(id) !== revision).map(([id]) => id);
+    const documents = changed.length > 0 ? await documentsOf(kind, await sources[kind].read(changed)) : [];
+    return { documents, gone: [...own.keys()].filter((id) => !there.has(id)).map((id) => keyOf(kind, id)) };
+  };
   return {
     async pull(known) {
-      const lists = await getListHeads(client);
-      const heads = await listPostHeads(client);
-      const changed = heads.filter(({ id, revision }) => known.get(postKey(id)) !== revision).map(({ id }) => id);
-      const documents = await ofPosts(await getPostDocuments(client, changed));
-      for (const kind of LIST_KINDS)
-        if (known.get(kind) !== lists[kind].revision) documents.push(await readList(lists[kind]));
-      documents.push(...(await settings.pull(known)));
-      const opened = await illustrations.pull(known);
-      // throws if no longer an admin: what policies hide would look deleted
-      await getListHeads(client);
-      const there = new Set<DraftKey>(heads.map(({ id }) => postKey(id)));
-      const gone = [...known.keys()].filter((key) => kindOf(key) === 'blog_post' && !there.has(key));
-      return { documents: [...documents, ...opened.documents], gone: [...gone, ...opened.gone] };
+      const pulled = await Promise.all(DRAFT_KINDS.map((kind) => pullKind(kind, known)));
+      await checkAdmin();
+      return { documents: pulled.flatMap(({ documents }) => documents), gone: pulled.flatMap(({ gone }) => gone) };
     },
     async fetch(key) {
-      if (key === 'shop_settings') return settings.fetch();
-      const lists = await getListHeads(client);
-      if (key === 'about_page' || key === 'team') return readList(lists[key]);
-      if (kindOf(key) === 'illustration') return illustrations.fetch(documentIdOf(key));
-      const [post] = await getPostDocuments(client, [documentIdOf(key)]);
-      return post ? ofPost(post) : null;
+      await checkAdmin();
+      const [document] = await documentsOf(kindOf(key), await sources[kindOf(key)].read([documentIdOf(key)]));
+      return document ?? null;
     },
     async save(key, revision, base, content) {
-      if (key === 'shop_settings')
-        return settings.save(revision, base as ShopSettingsContent | null, content as ShopSettingsContent);
-      if (key === 'about_page' || key === 'team') {
-        const answer = await LISTS[key].save(client, revision, content);
-        const heads = await getListHeads(client);
-        return { status: answer.status, document: await ofList(heads[key], answer.content, answer.revision) };
-      }
-      if (kindOf(key) === 'illustration') {
-        const [before, after] = [base as IllustrationContent | null, content as IllustrationContent];
-        const answer = await illustrations.save(documentIdOf(key), revision, before, after);
-        // throws if no longer an admin: what policies hide looks deleted
-        if (answer.status === 'deleted') await getListHeads(client);
-        return answer;
-      }
-      const patch = postPatch(base as BlogPostContent | null, content as BlogPostContent);
-      return answerOf(await savePostDocument(client, documentIdOf(key), revision, patch));
+      const columns = columnsOf(DOCUMENTS[kindOf(key)], base, content);
+      const change = { id: documentIdOf(key), revision, isNew: base === null, columns };
+      return answerOf(key, await sources[kindOf(key)].save(change), content);
     },
-    remove: async (key, revision) => answerOf(await deletePostDocument(client, documentIdOf(key), revision)),
-    async versions(key) {
-      if (key === 'shop_settings') return settings.versions();
-      return kindOf(key) === 'illustration' ? illustrations.versions(documentIdOf(key)) : [];
+    async remove(key, revision) {
+      const answer = await sources[kindOf(key)].remove?.(documentIdOf(key), revision);
+      if (!answer) throw new AppError('forbidden', { key });
+      return answerOf(key, answer, null);
     },
+    versions: async (key) => documentsOf(kindOf(key), (await sources[kindOf(key)].versions?.(documentIdOf(key))) ?? []),
     upload: (file) => upload(client, file),
   };
 }
 
-/** What the server has, as documents with the names of those who changed them. */
-function createDocuments(names: Names) {
-  const postDocument = (post: PostDocument, nameOf: NameOf): ServerDocument => ({
-    key: postKey(post.id),
-    revision: post.revision,
-    content: postContent(post),
-    changedBy: nameOf(post.updatedBy),
-    changedAt: post.updatedAt,
-    createdAt: post.createdAt,
-  });
-  return {
-    ofPost: async (post: PostDocument) => postDocument(post, await names([post.updatedBy])),
-    async ofPosts(posts: readonly PostDocument[]): Promise<ServerDocument[]> {
-      const nameOf = await names(posts.map(({ updatedBy }) => updatedBy));
-      return posts.map((post) => postDocument(post, nameOf));
-    },
-    async ofList(head: ListHead, content: DraftContent, revision: number): Promise<ServerDocument> {
-      const { kind: key, updatedAt, updatedBy } = head;
-      const nameOf = await names([updatedBy]);
-      return { key, revision, content, changedBy: nameOf(updatedBy), changedAt: updatedAt, createdAt: updatedAt };
-    },
+function keyOf(kind: DraftKind, id: string): DraftKey {
+  return kind === 'blog_post' || kind === 'illustration' ? `${kind}:${id}` : kind;
+}
+
+/** Only what differs from the base; of a list every entry in its place. */
+function columnsOf({ fields, list }: DocumentShape, base: DraftContent | null, content: DraftContent): object {
+  if (!list) return changedColumns(fields, base as Values | null, content as Values);
+  const entries = (content as Values)[list] as Entry[];
+  return entries.map((entry, displayOrder) => ({
+    id: entry.id,
+    ...changedColumns(fields, null, entry),
+    displayOrder,
+  }));
+}
+
+/** What was found, as documents with the names of those who changed them. People rarely change their names, so each is asked for once. */
+function createDocuments(client: DataClient) {
+  const names = new Map<string, string>();
+  return async (kind: DraftKind, found: readonly Found[]): Promise<ServerDocument[]> => {
+    const ids = new Set(
+      found.flatMap(({ changedBy }) => (changedBy === null || names.has(changedBy) ? [] : changedBy)),
+    );
+    for (const [id, name] of await getNames(client, [...ids])) names.set(id, name);
+    return found.map(({ id, revision, row, changedBy, changedByName, changedAt, createdAt }) => ({
+      key: keyOf(kind, id),
+      revision,
+      content: contentIn(kind, row),
+      changedBy: changedByName ?? names.get(changedBy ?? '') ?? null,
+      changedAt,
+      createdAt,
+    }));
   };
+}
+
+function contentIn(kind: DraftKind, row: object | readonly object[]): DraftContent {
+  const { fields, list }: DocumentShape = DOCUMENTS[kind];
+  const entryOf = (entry: object) => ({ id: 'id' in entry ? entry.id : '', ...contentOfRow(fields, entry) });
+  const content: Values = list && Array.isArray(row) ? { [list]: row.map(entryOf) } : contentOfRow(fields, row);
+  return content as DraftContent;
 }
 
 async function upload(client: DataClient, file: AttachedFile) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyPicture, type MemberContent, type SectionContent } from '@baobab/domain/entities/draft-content';
+import { type MemberContent, type SectionContent } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 import { insertItem, moveItem } from './list-moves.ts';
 import { checkMembers, checkSections } from './list-rules.ts';
 

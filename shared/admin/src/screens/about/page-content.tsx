@@ -1,15 +1,16 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { adminAboutMessages } from '@baobab/domain/admin-messages';
-import { emptyPicture, type SectionContent } from '@baobab/domain/entities/draft-content';
+import { type SectionContent } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 import type { DraftView } from '@baobab/drafts/view';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { SortableList } from '../../sortable/sortable-list.tsx';
+import { DocumentHead, useDocumentTools } from '../drafting/document-head.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { useDocument } from '../drafting/use-drafts.ts';
-import { ListHead } from './list-head.tsx';
 import { checkSections } from './list-rules.ts';
 import { MOVE_INSTRUCTIONS, MovableItem } from './movable-item.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -31,7 +32,7 @@ function SectionList({ view }: { view: DraftView<'about_page'> }) {
   const { sections } = view.content;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
-  const [choosing, setChoosing] = useState(false);
+  const tools = useDocumentTools(view);
   const list = useOrderedList({
     items: sections,
     onChange: (next: SectionContent[]) => drafts.edit('about_page', { sections: next }),
@@ -61,11 +62,11 @@ function SectionList({ view }: { view: DraftView<'about_page'> }) {
   };
   return (
     <>
-      <ListHead title="Content Sections" view={view} choosing={choosing} onChoosing={setChoosing}>
+      <DocumentHead title="Content Sections" view={view} tools={tools}>
         <Button icon={<Icon name="plus" />} onClick={add}>
           Add Section
         </Button>
-      </ListHead>
+      </DocumentHead>
       {sections.length === 0 && <p className={tableStyles.tableEmpty}>{adminAboutMessages.empty}</p>}
       <SortableList ids={sections.map(({ id }) => id)} instructions={MOVE_INSTRUCTIONS} onMove={list.move}>
         <ol className={styles.sectionList}>
@@ -98,7 +99,7 @@ function SectionList({ view }: { view: DraftView<'about_page'> }) {
       <span role="status" className="visually-hidden">
         {list.announcement}
       </span>
-      <SaveBar view={view} saved={adminAboutMessages.saved} check={check} onConflict={() => setChoosing(true)} />
+      <SaveBar view={view} saved={adminAboutMessages.saved} check={check} onConflict={tools.choose} />
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { adminTeamMessages } from '@baobab/domain/admin-messages';
-import { emptyPicture, type MemberContent } from '@baobab/domain/entities/draft-content';
+import { type MemberContent } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 import type { DraftView } from '@baobab/drafts/view';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { SortableList } from '../../sortable/sortable-list.tsx';
+import { DocumentHead, useDocumentTools } from '../drafting/document-head.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { useDocument } from '../drafting/use-drafts.ts';
-import { ListHead } from './list-head.tsx';
 import { checkMembers } from './list-rules.ts';
 import { MemberCard } from './member-card.tsx';
 import { MOVE_INSTRUCTIONS, MovableItem } from './movable-item.tsx';
@@ -30,7 +31,7 @@ function MemberList({ view }: { view: DraftView<'team'> }) {
   const { drafts } = useHost();
   const { members } = view.content;
   const [tried, setTried] = useState(false);
-  const [choosing, setChoosing] = useState(false);
+  const tools = useDocumentTools(view);
   const list = useOrderedList({
     items: members,
     onChange: (next: MemberContent[]) => drafts.edit('team', { members: next }),
@@ -51,11 +52,11 @@ function MemberList({ view }: { view: DraftView<'team'> }) {
   };
   return (
     <>
-      <ListHead title="Team Members" view={view} choosing={choosing} onChoosing={setChoosing}>
+      <DocumentHead title="Team Members" view={view} tools={tools}>
         <Button icon={<Icon name="plus" />} onClick={add}>
           Add Team Member
         </Button>
-      </ListHead>
+      </DocumentHead>
       {members.length === 0 && <p className={tableStyles.tableEmpty}>{adminTeamMessages.empty}</p>}
       <SortableList ids={members.map(({ id }) => id)} layout="grid" instructions={MOVE_INSTRUCTIONS} onMove={list.move}>
         <ol className={styles.memberList}>
@@ -94,7 +95,7 @@ function MemberList({ view }: { view: DraftView<'team'> }) {
           setTried(true);
           return Object.keys(checkMembers(members)).length === 0;
         }}
-        onConflict={() => setChoosing(true)}
+        onConflict={tools.choose}
       />
     </>
   );

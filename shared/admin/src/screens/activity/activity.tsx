@@ -135,5 +135,5 @@ const ACTIVITY_CSV: readonly CsvColumn<ActivityEntry>[] = [
   { header: 'Things', value: ({ itemCount, omitted }) => itemCount + omitted },
   { header: 'Thing', value: ({ subjectType, item }) => itemName(subjectType, item) },
   { header: 'Thing id', value: ({ item }) => item.subjectId },
-  { header: 'Change', value: ({ item }) => changesOf(item).map(changeInWords).join('; ') },
+  { header: 'Change', value: ({ subjectType, item }) => changesOf(subjectType, item).map(changeInWords).join('; ') },
 ];

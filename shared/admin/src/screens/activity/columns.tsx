@@ -36,7 +36,7 @@ export function entryColumns({ open, onUnfold, onUndo }: EntryActions): ServerCo
           ) : (
             <>
               <Thing subjectType={original.subjectType} item={original.item} open={open} />
-              <Changes item={original.item} />
+              <Changes subjectType={original.subjectType} item={original.item} />
             </>
           )}
         </div>
@@ -86,7 +86,7 @@ export function itemColumns(subjectType: string, open: Navigation['open']): Serv
       id: 'change',
       header: 'Change',
       enableSorting: false,
-      cell: ({ row }) => <Changes item={row.original} />,
+      cell: ({ row }) => <Changes subjectType={subjectType} item={row.original} />,
     },
   ];
 }
@@ -111,10 +111,10 @@ function Thing({ subjectType, item, open }: ThingProps) {
   );
 }
 
-function Changes({ item }: { item: ActivityItem }) {
+function Changes({ subjectType, item }: Pick<ThingProps, 'subjectType' | 'item'>) {
   return (
     <ul className={styles.changes}>
-      {changesOf(item).map((change) => (
+      {changesOf(subjectType, item).map((change) => (
         <li key={change.label}>{changeInWords(change)}</li>
       ))}
     </ul>

@@ -1,96 +1,77 @@
 import type { ActivityEntry, ActivityItem } from '@baobab/data/admin-activity';
 import type { AdminTab } from '@baobab/domain/constants';
-import { orderName } from '@baobab/domain/order-name';
 import { isSoldOnce } from '@baobab/domain/entities/cart';
+import { ABOUT_SECTION_FIELDS, TEAM_MEMBER_FIELDS } from '@baobab/domain/fields/about';
+import { BLOG_POST_FIELDS } from '@baobab/domain/fields/blog-post';
+import { CATEGORY_FIELDS, DISCOUNT_CODE_FIELDS, PACK_FIELDS, PLACE_FIELD } from '@baobab/domain/fields/catalog';
+import { inWords, labelOf } from '@baobab/domain/fields/field';
+import { ILLUSTRATION_FIELDS } from '@baobab/domain/fields/illustration';
+import { SHOP_SETTINGS_FIELDS } from '@baobab/domain/fields/shop-settings';
+import { orderName } from '@baobab/domain/order-name';
 import { plural } from '@baobab/domain/plural';
-import { formatMoney } from '../../money.ts';
-import { STATE_NAMES } from '../illustrations/state-badge.tsx';
-import { formatMoment } from '../../moments.ts';
+import { valueInWords } from '../../field-words.ts';
 
-interface KindWords {
-  /** Of one thing. */
-  one: string;
-  /** After the number of things. */
-  many: string;
-  group: ActivityGroup;
-  undoable?: true;
-}
-
+/** The groups of the filter, with their kinds. */
 export const ACTIVITY_GROUPS = [
-  { value: 'prices', label: 'Prices, codes, license options' },
-  { value: 'illustrations', label: 'Illustrations' },
-  { value: 'categories', label: 'Categories' },
-  { value: 'orders', label: 'Refunds, disputes, licenses' },
-  { value: 'people', label: 'Rights' },
-  { value: 'bundle', label: 'Bundle and free pack' },
-  { value: 'settings', label: 'Settings' },
-  { value: 'content', label: 'Posts and About' },
+  {
+    value: 'prices',
+    label: 'Prices, codes, license options',
+    kinds: 'price_changed code_added code_changed license_option_added license_option_changed license_prices_changed',
+  },
+  {
+    value: 'illustrations',
+    label: 'Illustrations',
+    kinds: 'state_changed illustration_added illustration_deleted featured_changed description_changed',
+  },
+  {
+    value: 'categories',
+    label: 'Categories',
+    kinds: 'category_assigned category_added category_changed category_deleted',
+  },
+  {
+    value: 'orders',
+    label: 'Refunds, disputes, licenses',
+    kinds: 'refund_changed dispute_changed license_granted license_revoked',
+  },
+  {
+    value: 'people',
+    label: 'Rights',
+    kinds:
+      'admin_rights_changed recovery_codes_made recovery_code_used second_factor_removed second_factor_rule_changed',
+  },
+  {
+    value: 'bundle',
+    label: 'Bundle and free pack',
+    kinds: 'pack_added pack_deleted bundle_packs_changed pack_released pack_changed free_pack_released',
+  },
+  { value: 'settings', label: 'Settings', kinds: 'settings_changed' },
+  { value: 'content', label: 'Posts and About', kinds: 'post_added post_changed post_deleted about_saved team_saved' },
 ] as const;
 export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number]['value'];
 
-const KINDS: Readonly<Record<string, KindWords>> = {
-  price_changed: { one: 'Price changed', many: 'prices changed', group: 'prices', undoable: true },
-  code_added: { one: 'Code added', many: 'codes added', group: 'prices' },
-  code_changed: { one: 'Code changed', many: 'codes changed', group: 'prices' },
-  license_option_added: { one: 'License option added', many: 'license options added', group: 'prices' },
-  license_option_changed: { one: 'License option changed', many: 'license options changed', group: 'prices' },
-  license_prices_changed: {
-    one: 'License prices changed',
-    many: 'illustrations got other license prices',
-    group: 'prices',
-  },
-  state_changed: { one: 'State changed', many: 'states changed', group: 'illustrations', undoable: true },
-  illustration_added: { one: 'Illustration added', many: 'illustrations added', group: 'illustrations' },
-  illustration_deleted: { one: 'Illustration deleted', many: 'illustrations deleted', group: 'illustrations' },
-  featured_changed: { one: 'Featured changed', many: 'featured changed', group: 'illustrations', undoable: true },
-  description_changed: {
-    one: 'Description changed',
-    many: 'descriptions changed',
-    group: 'illustrations',
-    undoable: true,
-  },
-  category_assigned: {
-    one: 'Moved to another category',
-    many: 'moved to another category',
-    group: 'categories',
-    undoable: true,
-  },
-  category_added: { one: 'Category added', many: 'categories added', group: 'categories' },
-  category_changed: { one: 'Category changed', many: 'categories changed', group: 'categories' },
-  category_deleted: { one: 'Category deleted', many: 'categories deleted', group: 'categories' },
-  refund_changed: { one: 'Refund', many: 'orders refunded', group: 'orders' },
-  dispute_changed: { one: 'Dispute', many: 'disputes changed', group: 'orders' },
-  license_granted: { one: 'License given', many: 'licenses given', group: 'orders' },
-  license_revoked: { one: 'License taken back', many: 'licenses taken back', group: 'orders' },
-  admin_rights_changed: { one: 'Admin rights changed', many: 'accounts got other rights', group: 'people' },
-  recovery_codes_made: { one: 'Recovery codes made', many: 'accounts made recovery codes', group: 'people' },
-  recovery_code_used: {
-    one: 'Recovery code used, second factor removed',
-    many: 'recovery codes used',
-    group: 'people',
-  },
-  second_factor_removed: { one: 'Second factor removed', many: 'second factors removed', group: 'people' },
-  second_factor_rule_changed: { one: 'Rule for second factors changed', many: 'rules changed', group: 'people' },
-  pack_added: { one: 'Pack added', many: 'packs added', group: 'bundle' },
-  pack_deleted: { one: 'Pack deleted', many: 'packs deleted', group: 'bundle' },
-  bundle_packs_changed: {
-    one: 'Pack moved in or out of a bundle',
-    many: 'packs moved in or out of bundles',
-    group: 'bundle',
-  },
-  pack_released: { one: 'Pack version changed', many: 'pack versions changed', group: 'bundle' },
-  pack_changed: { one: 'Pack changed', many: 'packs changed', group: 'bundle' },
-  free_pack_released: { one: 'Free pack released', many: 'free packs released', group: 'bundle' },
-  settings_changed: { one: 'Settings changed', many: 'settings changed', group: 'settings', undoable: true },
-  post_added: { one: 'Post added', many: 'posts added', group: 'content' },
-  post_changed: { one: 'Post saved', many: 'posts saved', group: 'content' },
-  post_deleted: { one: 'Post deleted', many: 'posts deleted', group: 'content' },
-  about_saved: { one: 'About page saved', many: 'parts of the About page saved', group: 'content' },
-  team_saved: { one: 'Team saved', many: 'people of the team saved', group: 'content' },
-};
-
 export const kindsOf = (group: ActivityGroup): string[] =>
-  Object.entries(KINDS).flatMap(([kind, words]) => (words.group === group ? [kind] : []));
+  ACTIVITY_GROUPS.find(({ value }) => value === group)?.kinds.split(' ') ?? [];
+
+/** Of one thing and after a number of them, where the kind's own name, 'price_changed', does not say it. */
+const WORDS: Readonly<Record<string, { one?: string; many: string }>> = {
+  license_prices_changed: { many: 'illustrations got other license prices' },
+  featured_changed: { many: 'featured changed' },
+  category_assigned: { one: 'Moved to another category', many: 'moved to another category' },
+  refund_changed: { one: 'Refund', many: 'orders refunded' },
+  dispute_changed: { one: 'Dispute', many: 'disputes changed' },
+  license_granted: { one: 'License given', many: 'licenses given' },
+  license_revoked: { one: 'License taken back', many: 'licenses taken back' },
+  admin_rights_changed: { many: 'accounts got other rights' },
+  recovery_codes_made: { many: 'accounts made recovery codes' },
+  recovery_code_used: { one: 'Recovery code used, second factor removed', many: 'recovery codes used' },
+  second_factor_rule_changed: { one: 'Rule for second factors changed', many: 'rules changed' },
+  bundle_packs_changed: { one: 'Pack moved in or out of a bundle', many: 'packs moved in or out of bundles' },
+  pack_released: { one: 'Pack version changed', many: 'pack versions changed' },
+  settings_changed: { many: 'settings changed' },
+  post_changed: { one: 'Post saved', many: 'posts saved' },
+  about_saved: { one: 'About page saved', many: 'parts of the About page saved' },
+  team_saved: { many: 'people of the team saved' },
+};
 
 /** 'Price changed', '412 prices changed'. */
 export function entryTitle({
@@ -99,12 +80,22 @@ export function entryTitle({
   omitted,
 }: Pick<ActivityEntry, 'kind' | 'itemCount' | 'omitted'>): string {
   const count = itemCount + omitted;
-  const words = KINDS[kind];
-  if (count === 1) return words?.one ?? inWords(kind);
-  return `${count.toLocaleString('en-US')} ${words?.many ?? inWords(kind).toLowerCase()}`;
+  if (count === 1) return WORDS[kind]?.one ?? inWords(kind);
+  return `${count.toLocaleString('en-US')} ${WORDS[kind]?.many ?? many(kind)}`;
 }
 
-export const isUndoable = ({ kind }: Pick<ActivityEntry, 'kind'>): boolean => KINDS[kind]?.undoable === true;
+/** 'category_added' → 'categories added'. */
+function many(kind: string): string {
+  const [verb = '', ...nouns] = kind.split('_').toReversed();
+  return `${nouns.toReversed().join(' ').replace(/y$/, 'ie')}s ${verb}`;
+}
+
+/** Kinds that can be taken back: those of the fields of an illustration, and of the settings. */
+const UNDOABLE: ReadonlySet<string | null> = new Set([
+  ...ILLUSTRATION_FIELDS.map(({ activity }) => activity),
+  'settings_changed',
+]);
+export const isUndoable = ({ kind }: Pick<ActivityEntry, 'kind'>): boolean => UNDOABLE.has(kind);
 
 export function actorName({ actor, actorName: name }: Pick<ActivityEntry, 'actor' | 'actorName'>): string {
   if (actor === 'shop') return 'The shop';
@@ -119,25 +110,52 @@ export function itemName(subjectType: string, { subjectName, subjectId }: Activi
   return subjectName || subjectId;
 }
 
+const illustrationPlace = (id: string): Place =>
+  isSoldOnce(id) ? { tab: 'bundles' } : { tab: 'illustrations', open: id };
+
+interface Place {
+  tab: AdminTab;
+  open?: string;
+}
+
+interface Subject {
+  place(item: ActivityItem): Place;
+  /** What its columns are called, where the words of their names do not say it. */
+  fields?: readonly { name: string; label?: string }[];
+}
+
+/** By the type of the thing. */
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  illustration: { place: ({ subjectId }) => illustrationPlace(subjectId), fields: ILLUSTRATION_FIELDS },
+  category: { place: ({ subjectId: open }) => ({ tab: 'categories', open }), fields: CATEGORY_FIELDS },
+  order: {
+    place: ({ subjectId: open }) => ({ tab: 'orders', open }),
+    fields: [
+      { name: 'refundedAmount', label: 'Paid back' },
+      { name: 'refundFailedAt', label: 'Refund failed' },
+      { name: 'disputeStatus', label: 'Dispute' },
+    ],
+  },
+  discount_code: { place: () => ({ tab: 'codes' }), fields: DISCOUNT_CODE_FIELDS },
+  license_option: { place: () => ({ tab: 'settings' }), fields: [{ name: 'defaultFactor', label: 'Times the price' }] },
+  account: {
+    place: ({ subjectName: open }) => ({ tab: 'users', open }),
+    fields: [{ name: 'isAdmin', label: 'Administrator' }],
+  },
+  pack: { place: () => ({ tab: 'bundles' }), fields: PACK_FIELDS },
+  post: { place: ({ subjectId: open }) => ({ tab: 'blog', open }), fields: BLOG_POST_FIELDS },
+  about_section: { place: () => ({ tab: 'about' }), fields: [...ABOUT_SECTION_FIELDS, PLACE_FIELD] },
+  team_member: { place: () => ({ tab: 'about' }), fields: [...TEAM_MEMBER_FIELDS, PLACE_FIELD] },
+  settings: {
+    place: () => ({ tab: 'settings' }),
+    fields: [...SHOP_SETTINGS_FIELDS, { name: 'secondFactorRequired', label: 'Second factor required for admins' }],
+  },
+  free_pack: { place: () => ({ tab: 'settings' }) },
+};
+
 /** Where the thing is; null for what was deleted. */
-export function placeOf(subjectType: string, item: ActivityItem): { tab: AdminTab; open?: string } | null {
-  if (item.after === null) return null;
-  const { subjectId, subjectName } = item;
-  const places: Record<string, { tab: AdminTab; open?: string }> = {
-    illustration: isSoldOnce(subjectId) ? { tab: 'bundles' } : { tab: 'illustrations', open: subjectId },
-    category: { tab: 'categories', open: subjectId },
-    order: { tab: 'orders', open: subjectId },
-    discount_code: { tab: 'codes' },
-    license_option: { tab: 'settings' },
-    account: { tab: 'users', open: subjectName },
-    pack: { tab: 'bundles' },
-    post: { tab: 'blog', open: subjectId },
-    about_section: { tab: 'about' },
-    team_member: { tab: 'about' },
-    settings: { tab: 'settings' },
-    free_pack: { tab: 'settings' },
-  };
-  return places[subjectType] ?? null;
+export function placeOf(subjectType: string, item: ActivityItem): Place | null {
+  return item.after === null ? null : (SUBJECTS[subjectType]?.place(item) ?? null);
 }
 
 export interface FieldChange {
@@ -148,17 +166,21 @@ export interface FieldChange {
 }
 
 /** Fields that differ, in words. */
-export function changesOf({ before, after }: ActivityItem): FieldChange[] {
+export function changesOf(
+  subjectType: string,
+  { before, after }: Pick<ActivityItem, 'before' | 'after'>,
+  fields = SUBJECTS[subjectType]?.fields ?? [],
+): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const isNamed = before === null || after === null;
   return names
     .filter((name) => !isNamed || !NAMES.has(name))
     .map((name) => ({
-      label: LABELS[name] ?? inWords(name),
-      before: before === null ? null : valueInWords(name, before[name]),
-      after: after === null ? null : valueInWords(name, after[name]),
+      label: labelOf(fields, name),
+      before: before && sideInWords(name, before[name]),
+      after: after && sideInWords(name, after[name]),
     }))
-    .filter((change) => isNamed || change.before !== change.after || isCut(change.after));
+    .filter((change) => isNamed || change.before !== change.after || change.after?.endsWith('…'));
 }
 
 /** 'Price: $5.00 → $7.00'. */
@@ -169,62 +191,8 @@ export function changeInWords({ label, before, after }: FieldChange): string {
 
 /** Told already by what the thing is called. */
 const NAMES = new Set(['title', 'name']);
-const LABELS: Readonly<Record<string, string>> = {
-  isFree: 'Free',
-  scopeRef: 'Scope of',
-  startsAt: 'Begins',
-  endsAt: 'Ends',
-  maxUsesPerPerson: 'Most uses by one person',
-  maxUses: 'Most uses',
-  defaultFactor: 'Times the price',
-  taxId: 'Tax number',
-  minimumPrice: 'Least amount',
-  taxMode: 'Taxes',
-  asksDeliveryConsent: 'Asks for consent to delivery at once',
-  isActive: 'Active',
-  isAdmin: 'Administrator',
-  secondFactorRequired: 'Second factor required for admins',
-  isPublished: 'Published',
-  publishAt: 'Published from',
-  withdrawnReason: 'Reason',
-  refundedAmount: 'Paid back',
-  refundFailedAt: 'Refund failed',
-  disputeStatus: 'Dispute',
-  displayOrder: 'Place',
-  altText: 'Alt text',
-  facets: 'People and setting',
-  focusX: 'Focus from the left',
-  focusY: 'Focus from the top',
-};
-const STATES: Readonly<Record<string, string>> = STATE_NAMES;
 
-function valueInWords(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return numberInWords(name, value);
-  if (Array.isArray(value))
-    return value.length === 0
-      ? 'nothing'
-      : value.every((part) => typeof part === 'string')
-        ? value.join(', ')
-        : counted(value.length);
-  if (typeof value !== 'string') return JSON.stringify(value);
-  if (/(At|_at)$/.test(name)) return formatMoment(value);
-  return name === 'state' ? (STATES[value] ?? value) : value;
-}
-
-function numberInWords(name: string, value: number): string {
-  if (name === 'percent') return `${value}%`;
-  return /price|amount/i.test(name) ? formatMoney(value) : String(value);
-}
-
-const counted = (entries: number) => plural(entries, 'entry', 'entries');
-const isCut = (value: string | null) => value?.endsWith('…') ?? false;
-
-/** 'price_changed', 'priceChanged' → 'Price changed'. */
-function inWords(name: string): string {
-  // What is in words already: the name of a license.
-  if (name.includes(' ')) return name;
-  const words = name.replaceAll(/_|(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function sideInWords(name: string, value: unknown): string {
+  if (Array.isArray(value) && typeof value[0] === 'object') return plural(value.length, 'entry', 'entries');
+  return valueInWords(name, value) || 'nothing';
 }

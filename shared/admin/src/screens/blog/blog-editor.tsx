@@ -9,11 +9,10 @@ import { useMatches } from '../../frame/use-matches.ts';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import type { DraftView } from '@baobab/drafts/view';
-import { ConflictDialog } from '../drafting/conflict-dialog.tsx';
 import { describeProblem } from '../drafting/describe-problem.ts';
+import { useDocumentTools } from '../drafting/document-head.tsx';
 import { DraftNotices } from '../drafting/draft-notices.tsx';
 import { ServerChangeNotice } from '../drafting/server-change-notice.tsx';
-import { HistoryDrawer } from '../drafting/history-drawer.tsx';
 import { ProblemNotice } from '../drafting/problem-notice.tsx';
 import { LiveSyncState } from '../drafting/sync-state.tsx';
 import { useCancel } from '../drafting/use-cancel.tsx';
@@ -72,13 +71,12 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
   const { content, key, isNew, conflict, base } = view;
   const [tried, setTried] = useState(false);
   const isWide = useMatches(WIDE);
-  const [history, setHistory] = useState(false);
-  const [choosing, setChoosing] = useState(false);
+  const tools = useDocumentTools(view);
   const errors: PostErrors = tried ? checkPost(content) : {};
   const edit = (change: Partial<BlogPostContent>) => drafts.edit(key, change);
   const { saving, submit } = useSubmit(view, {
     onMissing: () => setTried(true),
-    onConflict: () => setChoosing(true),
+    onConflict: tools.choose,
     onLeave,
   });
   useDraftGuard(view, 'this post’s changes');
@@ -99,14 +97,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
         <h1>{isNew ? 'New post' : 'Edit post'}</h1>
         <LiveSyncState document={view} />
         <span className="inline">
-          {conflict && (
-            <Button type="primary" danger onClick={() => setChoosing(true)}>
-              Choose…
-            </Button>
-          )}
-          <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
-            History
-          </Button>
+          {tools.buttons}
           {isPublic ? (
             <ViewInShop path={postPath(id)} />
           ) : (
@@ -147,15 +138,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
           </div>
         )}
       </div>
-      {history && <HistoryDrawer view={view} onClose={() => setHistory(false)} />}
-      {choosing && conflict && (
-        <ConflictDialog
-          view={view}
-          conflict={conflict}
-          onClose={() => setChoosing(false)}
-          onResolved={() => setChoosing(false)}
-        />
-      )}
+      {tools.dialogs}
     </form>
   );
 }

@@ -83,7 +83,7 @@ function RemovedPost({ post, onOpen, onHistory }: RemovedPostProps) {
   const copyLast = () =>
     run(async () => {
       const version = await last();
-      if (version) await copy(version.content);
+      if (version) await copy(post.key, version.content);
     });
   const forget = () =>
     modal.confirm({

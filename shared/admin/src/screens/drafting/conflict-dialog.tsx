@@ -1,8 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import type { Side } from '@baobab/drafts/merge/hunk';
-import { previewResolution } from '@baobab/drafts/merge/resolve';
-import type { ConflictReason, DraftConflict, DraftView, Resolution } from '@baobab/drafts/view';
+import { previewResolution } from '@baobab/drafts/merge/merge';
+import type { ConflictReason, DraftConflict, DraftView, Resolution, Side } from '@baobab/drafts/view';
 import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import { formatMoment } from '../../moments.ts';
@@ -68,7 +67,7 @@ export function ConflictDialog({ view, conflict, onClose, onResolved }: Conflict
                 {whole.theirs}
               </Button>
               {isLost ? (
-                <Button type="primary" onClick={() => void copy(view.content)}>
+                <Button type="primary" onClick={() => void copy(view.key, view.content)}>
                   Copy text
                 </Button>
               ) : (
@@ -102,6 +101,7 @@ export function ConflictDialog({ view, conflict, onClose, onResolved }: Conflict
           {conflict.hunks.map((hunk) => (
             <HunkChoice
               key={hunk.id}
+              kind={kind}
               hunk={hunk}
               conflict={conflict}
               chosen={choices[hunk.id]}
@@ -117,13 +117,13 @@ export function ConflictDialog({ view, conflict, onClose, onResolved }: Conflict
         {!whole && result && conflict.theirs && open === 0 && (
           <section className={styles.result} aria-label="The result, compared with what is on the server">
             <h2>The result, compared with what is on the server</h2>
-            <DiffView before={conflict.theirs} after={result} same="The same as what is on the server." />
+            <DiffView kind={kind} before={conflict.theirs} after={result} same="The same as what is on the server." />
           </section>
         )}
         {whole && conflict.base && changed && (
           <section className={styles.result} aria-label={whole.changes}>
             <h2>{whole.changes}</h2>
-            <DiffView before={conflict.base} after={changed} same="Nothing else was changed." />
+            <DiffView kind={kind} before={conflict.base} after={changed} same="Nothing else was changed." />
           </section>
         )}
       </div>

@@ -1,10 +1,18 @@
-import type { DraftContent } from '@baobab/domain/entities/draft-content';
+import { DOCUMENTS, type DraftContent, type DraftKind } from '@baobab/domain/entities/draft-content';
 import { diffContents, type DiffPart } from './diff.ts';
 import styles from './drafting.module.css';
 
+interface DiffViewProps {
+  kind: DraftKind;
+  before: DraftContent;
+  after: DraftContent;
+  /** What to say where nothing differs. */
+  same: string;
+}
+
 /** Marked changes; screen readers hear what was added and removed. */
-export function DiffView({ before, after, same }: { before: DraftContent; after: DraftContent; same: string }) {
-  const fields = diffContents(before, after);
+export function DiffView({ kind, before, after, same }: DiffViewProps) {
+  const fields = diffContents(DOCUMENTS[kind], before, after);
   if (fields.length === 0) return <p className="soft">{same}</p>;
   return (
     <div className={styles.diff}>

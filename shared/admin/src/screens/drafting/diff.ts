@@ -1,7 +1,7 @@
 /** What changed from one version of a document to another, as marked words per field. */
 import { diffWordsWithSpace } from 'diff';
-import type { DraftContent } from '@baobab/domain/entities/draft-content';
-import { describeContent } from './describe-value.ts';
+import type { DocumentShape, DraftContent } from '@baobab/domain/entities/draft-content';
+import { describeContent } from './describe-content.ts';
 
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
@@ -17,9 +17,9 @@ export interface FieldDiff {
 const CONTEXT_CHARS = 80;
 
 /** Fields that differ, in reading order; unchanged stretches are shortened. */
-export function diffContents(before: DraftContent, after: DraftContent): FieldDiff[] {
-  const old = new Map(describeContent(before).map(({ name, text }) => [name, text]));
-  const current = new Map(describeContent(after).map(({ name, text }) => [name, text]));
+export function diffContents(shape: DocumentShape, before: DraftContent, after: DraftContent): FieldDiff[] {
+  const old = new Map(describeContent(shape, before).map(({ name, text }) => [name, text]));
+  const current = new Map(describeContent(shape, after).map(({ name, text }) => [name, text]));
   return [...new Set([...current.keys(), ...old.keys()])].flatMap((name) => {
     const [from, to] = [old.get(name) ?? '', current.get(name) ?? ''];
     return from === to ? [] : [{ name, parts: shorten(diffText(from, to)) }];

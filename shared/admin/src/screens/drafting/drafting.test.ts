@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { emptyPicture, emptyPost, emptyShopSettings, type TeamContent } from '@baobab/domain/entities/draft-content';
+import { DOCUMENTS, emptyPost, emptyShopSettings, type TeamContent } from '@baobab/domain/entities/draft-content';
+import { emptyPicture } from '@baobab/domain/fields/picture';
 import { AppError, serializeError } from '@baobab/domain/errors';
 import { describeProblem } from './describe-problem.ts';
 import { ago, describeSync } from './describe-sync.ts';
-import { describeSide, nameHunk } from './describe-value.ts';
+import { describeSide, nameHunk } from './describe-content.ts';
 import { diffContents, diffText } from './diff.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
@@ -60,7 +61,7 @@ describe('differences', () => {
   test('DR04 only what changed is named, with words added and removed', () => {
     const before = { ...emptyPost(), title: 'Same', content: 'The old tree stands.', tags: ['a'] };
     const after = { ...before, content: 'The young tree stands.', tags: ['a', 'b'] };
-    const fields = diffContents(before, after);
+    const fields = diffContents(DOCUMENTS.blog_post, before, after);
     expect(fields.map(({ name }) => name)).toEqual(['Content', 'Tags']);
     expect(fields[0]?.parts).toContainEqual({ kind: 'removed', text: 'old' });
     expect(fields[0]?.parts).toContainEqual({ kind: 'added', text: 'young' });
@@ -74,13 +75,21 @@ describe('differences', () => {
       { kind: 'same', text: '.' },
     ]);
     const start = `${'word '.repeat(100)}old`;
-    const [field] = diffContents({ ...emptyPost(), content: start }, { ...emptyPost(), content: `${start} new` });
+    const [field] = diffContents(
+      DOCUMENTS.blog_post,
+      { ...emptyPost(), content: start },
+      { ...emptyPost(), content: `${start} new` },
+    );
     expect(field?.parts[0]?.text).toMatch(/^… word /);
   });
 
   test('DR04 long unchanged stretches are shortened around the change', () => {
     const long = 'word '.repeat(500);
-    const [field] = diffContents({ ...emptyPost(), content: `${long}old` }, { ...emptyPost(), content: `${long}new` });
+    const [field] = diffContents(
+      DOCUMENTS.blog_post,
+      { ...emptyPost(), content: `${long}old` },
+      { ...emptyPost(), content: `${long}new` },
+    );
     expect(field?.parts.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(300);
   });
 });
@@ -95,17 +104,21 @@ describe('choices', () => {
   const hunk = { id: 'x', base: null, mine: null, theirs: null, sides: ['mine', 'theirs'] } as const;
 
   test('DR04 a place is named by whom and what it is about', () => {
-    expect(nameHunk({ ...hunk, kind: 'text', path: ['content'] }, emptyPost())).toBe('Content');
-    expect(nameHunk({ ...hunk, kind: 'value', path: ['members', '2', 'position'] }, team)).toBe('Kofi: position');
-    expect(nameHunk({ ...hunk, kind: 'order', path: ['members'] }, team)).toBe('Order of the team');
+    expect(nameHunk(DOCUMENTS.blog_post, { ...hunk, kind: 'text', path: ['content'] }, emptyPost())).toBe('Content');
+    expect(nameHunk(DOCUMENTS.team, { ...hunk, kind: 'value', path: ['members', '2', 'position'] }, team)).toBe(
+      'Kofi: position',
+    );
+    expect(nameHunk(DOCUMENTS.team, { ...hunk, kind: 'order', path: ['members'] }, team)).toBe('Order of the team');
   });
 
   test('DR04 orders are shown as names, deletions as such', () => {
-    expect(describeSide({ ...hunk, kind: 'order', path: ['members'] }, ['2', '1'], team)).toBe('Kofi\nAma');
-    expect(describeSide({ ...hunk, kind: 'item', path: ['members', '1'] }, null, team)).toBe('Removed');
-    expect(describeSide({ ...hunk, kind: 'item', path: ['members', '1'] }, team.members[0], team)).toContain(
-      'Name: Ama',
+    expect(describeSide(DOCUMENTS.team, { ...hunk, kind: 'order', path: ['members'] }, ['2', '1'], team)).toBe(
+      'Kofi\nAma',
     );
+    expect(describeSide(DOCUMENTS.team, { ...hunk, kind: 'item', path: ['members', '1'] }, null, team)).toBe('Removed');
+    expect(
+      describeSide(DOCUMENTS.team, { ...hunk, kind: 'item', path: ['members', '1'] }, team.members[0], team),
+    ).toContain('Name: Ama');
   });
 });
 
@@ -113,16 +126,15 @@ describe('settings', () => {
   test('OW11 prices are shown as such, questions and testimonials with their words', () => {
     const faq = [{ question: 'How?', answer: 'So.' }];
     const before = emptyShopSettings();
-    const changes = diffContents(before, { ...before, bundlePrice: 59.5, faq }).map(({ name, parts }) => [
-      name,
-      parts.map(({ kind, text }) => `${kind}: ${text}`),
-    ]);
+    const changes = diffContents(DOCUMENTS.shop_settings, before, { ...before, bundlePrice: 59.5, faq }).map(
+      ({ name, parts }) => [name, parts.map(({ kind, text }) => `${kind}: ${text}`)],
+    );
     expect(changes).toEqual([
       ['Price of the bundle', ['added: $59.50']],
       ['Questions and answers', ['added: Question: How?\nAnswer: So.']],
     ]);
     const asked = { id: 'faq', path: ['faq'], kind: 'value', base: [], mine: faq, theirs: [], sides: [] } as const;
-    expect(nameHunk(asked, { ...before, faq })).toBe('Questions and answers');
+    expect(nameHunk(DOCUMENTS.shop_settings, asked, { ...before, faq })).toBe('Questions and answers');
   });
 });
 

@@ -1,6 +1,6 @@
 import { App, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { ContentOf, DraftKey } from '@baobab/domain/entities/draft-content';
+import { kindOf, type ContentOf, type DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftVersion, DraftView, VersionReason } from '@baobab/drafts/view';
 import { Badge } from '../../frame/badge.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -8,7 +8,7 @@ import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { formatMoment } from '../../moments.ts';
-import { plainText } from './describe-value.ts';
+import { plainText } from './describe-content.ts';
 import { DiffView } from './diff-view.tsx';
 import styles from './drafting.module.css';
 import { useCommand } from '../../query/use-command.ts';
@@ -87,9 +87,14 @@ export function HistoryDrawer<Key extends DraftKey>({
             </div>
             {shown === version.id &&
               (view.content ? (
-                <DiffView before={view.content} after={version.content} same="The same as what you have now." />
+                <DiffView
+                  kind={kindOf(view.key)}
+                  before={view.content}
+                  after={version.content}
+                  same="The same as what you have now."
+                />
               ) : (
-                <p className={styles.versionText}>{plainText(version.content)}</p>
+                <p className={styles.versionText}>{plainText(kindOf(view.key), version.content)}</p>
               ))}
           </li>
         ))}

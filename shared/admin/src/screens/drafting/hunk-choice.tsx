@@ -1,10 +1,11 @@
-import type { MergeHunk, Side } from '@baobab/drafts/merge/hunk';
-import type { DraftConflict } from '@baobab/drafts/view';
-import { describeSide, nameHunk } from './describe-value.ts';
+import { DOCUMENTS, type DraftKind } from '@baobab/domain/entities/draft-content';
+import type { DraftConflict, MergeHunk, Side } from '@baobab/drafts/view';
+import { describeSide, nameHunk } from './describe-content.ts';
 import { classNames } from '@baobab/ui/class-names';
 import styles from './drafting.module.css';
 
 interface HunkChoiceProps {
+  kind: DraftKind;
   hunk: MergeHunk;
   conflict: DraftConflict;
   chosen: Side | undefined;
@@ -12,16 +13,21 @@ interface HunkChoiceProps {
 }
 
 /** One place where both changed something: radio buttons, so arrow keys choose. */
-export function HunkChoice({ hunk, conflict, chosen, onChoose }: HunkChoiceProps) {
+export function HunkChoice({ kind, hunk, conflict, chosen, onChoose }: HunkChoiceProps) {
   const { base, mine, theirs, theirsBy } = conflict;
+  const shape = DOCUMENTS[kind];
   const sides: { side: Side; label: string; text: string }[] = [
-    { side: 'base', label: 'Before both', text: describeSide(hunk, hunk.base, base) },
-    { side: 'mine', label: 'Yours', text: describeSide(hunk, hunk.mine, mine) },
-    { side: 'theirs', label: theirsBy ? `From ${theirsBy}` : 'Theirs', text: describeSide(hunk, hunk.theirs, theirs) },
+    { side: 'base', label: 'Before both', text: describeSide(shape, hunk, hunk.base, base) },
+    { side: 'mine', label: 'Yours', text: describeSide(shape, hunk, hunk.mine, mine) },
+    {
+      side: 'theirs',
+      label: theirsBy ? `From ${theirsBy}` : 'Theirs',
+      text: describeSide(shape, hunk, hunk.theirs, theirs),
+    },
   ];
   return (
     <fieldset className={styles.hunk}>
-      <legend>{nameHunk(hunk, mine ?? theirs)}</legend>
+      <legend>{nameHunk(shape, hunk, mine ?? theirs)}</legend>
       <div className={styles.hunkSides}>
         {sides.map(({ side, label, text }) => (
           <label key={side} className={styles.hunkSide}>

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { imageUrl } from '@baobab/data/images';
 import { adminUploadMessages } from '@baobab/domain/admin-messages';
 import { IMAGE_TYPES } from '@baobab/domain/constants';
-import { emptyPicture, type DraftPicture } from '@baobab/domain/entities/draft-content';
+import { emptyPicture, type DraftPicture } from '@baobab/domain/fields/picture';
 import { describeError } from '@baobab/ui/describe-error';
 import { useFileField } from '../../form/use-file-field.ts';
 import { Icon } from '../../frame/icons.tsx';

@@ -46,7 +46,7 @@ export function ServerChangeNotice({ view, noun, onDiscarded }: ServerChangeNoti
             ? 'What you wrote is kept on this device. Saving asks whether to bring the post back with it.'
             : 'What you wrote is kept on this device. Its files are gone, so it cannot be brought back: copy the text to use it again.'}
           <span className={classNames('inline', draftingStyles.noticeActions)}>
-            <Button onClick={() => void copy(content)}>Copy text</Button>
+            <Button onClick={() => void copy(key, content)}>Copy text</Button>
             <Button danger onClick={() => void discard()}>
               Discard
             </Button>

@@ -1,15 +1,15 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
-import type { DraftContent } from '@baobab/domain/entities/draft-content';
+import { kindOf, type DraftContent, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { copyText } from './copy-text.ts';
-import { plainText } from './describe-value.ts';
+import { plainText } from './describe-content.ts';
 
-export function useCopy(): (content: DraftContent) => Promise<void> {
+export function useCopy(): (key: DraftKey, content: DraftContent) => Promise<void> {
   const { message, notification } = App.useApp();
   return useCallback(
-    async (content) => {
+    async (key, content) => {
       try {
-        await copyText(plainText(content));
+        await copyText(plainText(kindOf(key), content));
         void message.success('Text copied');
       } catch {
         notification.error({

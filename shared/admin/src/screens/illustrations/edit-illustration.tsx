@@ -13,22 +13,21 @@ import {
 import { plural } from '@baobab/domain/plural';
 import type { DraftView } from '@baobab/drafts/view';
 import { itemFigures } from '@baobab/data/statistics';
-import { Icon } from '../../frame/icons.tsx';
 import { illustrationPath, ViewInShop } from '../../frame/shop-link.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
-import { ConflictDialog } from '../drafting/conflict-dialog.tsx';
+import { useDocumentTools } from '../drafting/document-head.tsx';
 import { DraftNotices } from '../drafting/draft-notices.tsx';
-import { HistoryDrawer } from '../drafting/history-drawer.tsx';
 import { ProblemNotice } from '../drafting/problem-notice.tsx';
 import { ServerChangeNotice } from '../drafting/server-change-notice.tsx';
 import { LiveSyncState } from '../drafting/sync-state.tsx';
+import { useFormDraft } from '../drafting/use-form-draft.ts';
 import { useAskToKeep } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { IllustrationFormView } from './illustration-form-view.tsx';
-import { detailValues } from './illustration-form.ts';
+import { detailValues, ILLUSTRATION_CONTENT } from './illustration-form.ts';
 import { PricesDialog } from './pricing/prices-dialog.tsx';
 import { hasFiles, NO_FILES, type DialogFiles } from './save-illustration.ts';
-import { useDraftForm } from './use-draft-form.ts';
+
 import { useSaveEdits } from './use-save-edits.ts';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
@@ -52,9 +51,11 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
   const { conflict, base } = view;
   const id = documentIdOf(view.key);
   const [files, setFiles] = useState<DialogFiles>(NO_FILES);
-  const [history, setHistory] = useState(false);
   const [pricing, setPricing] = useState(false);
-  const [choosing, setChoosing] = useState(false);
+  const tools = useDocumentTools(view, {
+    title: 'History',
+    onResolved: (saved) => (saved || conflict?.reason === 'deleted_elsewhere') && onSaved(),
+  });
   const form = useForm<IllustrationForm, unknown, IllustrationFormValues>({
     resolver: zodResolver(editFormSchema),
     mode: 'onChange',
@@ -64,13 +65,13 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
       downloadable_file: item?.downloadableFile ?? null,
     },
   });
-  useDraftForm(form, view);
+  useFormDraft(form, view, ILLUSTRATION_CONTENT);
   const { submit, saving, problem } = useSaveEdits({
     form,
     view,
     item,
     files,
-    onConflict: () => setChoosing(true),
+    onConflict: tools.choose,
     onSaved,
   });
   useDraftGuard(view, 'this illustration’s changes');
@@ -90,7 +91,7 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
         onFiles={(change) => setFiles((before) => ({ ...before, ...change }))}
         problem={problem}
         saving={saving}
-        onSubmit={conflict ? async () => setChoosing(true) : submit}
+        onSubmit={conflict ? async () => tools.choose() : submit}
         onCancel={() => step(onClose)}
         onStep={step}
         status={<LiveSyncState document={view} />}
@@ -104,27 +105,14 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
               {base && isListed(base.listing) && <ViewInShop path={illustrationPath(id)} />}
             </div>
             <div className="inline">
-              <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
-                History
-              </Button>
+              {tools.buttons}
               {item && !item.isFree && <Button onClick={() => setPricing(true)}>Sale and licenses</Button>}
             </div>
           </>
         }
       />
       {pricing && item && <PricesDialog item={item} onClose={() => setPricing(false)} />}
-      {history && <HistoryDrawer title="History" view={view} onClose={() => setHistory(false)} />}
-      {choosing && conflict && (
-        <ConflictDialog
-          view={view}
-          conflict={conflict}
-          onClose={() => setChoosing(false)}
-          onResolved={(saved) => {
-            setChoosing(false);
-            if (saved || conflict.reason === 'deleted_elsewhere') onSaved();
-          }}
-        />
-      )}
+      {tools.dialogs}
     </>
   );
 }

@@ -1,5 +1,7 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { sortedTerms } from '@baobab/domain/descriptions';
 import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
+
 import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { formatTags, parseTags } from '@baobab/domain/tags';
 
@@ -46,3 +48,10 @@ export function contentOfForm(
     focus: values.focus ?? null,
   };
 }
+
+/** The form as a draft. */
+export const ILLUSTRATION_CONTENT = {
+  contentOf: contentOfForm,
+  fill: (form: UseFormReturn<IllustrationForm, unknown, IllustrationFormValues>, content: IllustrationContent) =>
+    form.reset({ ...form.getValues(), ...detailValues(content) }),
+};

@@ -10,19 +10,19 @@ import {
   type IllustrationForm,
   type IllustrationFormValues,
 } from '@baobab/domain/forms/catalog';
-import { sameJson } from '@baobab/drafts/merge/equal';
+import { sameJson } from '@baobab/domain/same-json';
 import type { DraftView } from '@baobab/drafts/view';
 import { describeError } from '@baobab/ui/describe-error';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
 import { LiveSyncState } from '../drafting/sync-state.tsx';
+import { useFormDraft } from '../drafting/use-form-draft.ts';
 import { useAskToKeep } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { IllustrationFormView } from './illustration-form-view.tsx';
-import { detailValues } from './illustration-form.ts';
+import { detailValues, ILLUSTRATION_CONTENT } from './illustration-form.ts';
 import { hasFiles, newTarget, NO_FILES } from './save-illustration.ts';
 import { useAddFiles } from './use-add-files.ts';
-import { useDraftForm } from './use-draft-form.ts';
 
 interface NewIllustrationProps {
   view: DraftView<`illustration:${string}`>;
@@ -44,7 +44,7 @@ export function NewIllustration({ view, categories, onClose, onSaved }: NewIllus
     defaultValues: { ...detailValues(view.content), image: '', downloadable_file: null },
   });
   const { handleSubmit, formState } = form;
-  useDraftForm(form, view);
+  useFormDraft(form, view, ILLUSTRATION_CONTENT);
   useDraftGuard(view, 'the new illustration');
   useUnsavedGuard(hasFiles(files), 'The chosen files are not sent yet.');
   const askToKeep = useAskToKeep(view, sameJson(view.content, emptyIllustration()));

@@ -48,7 +48,7 @@ function LostText({ draft }: { draft: DraftSummary }) {
   const copyLast = () =>
     run(async () => {
       const [version] = await drafts.history(draft.key);
-      if (version) await copy(version.content);
+      if (version) await copy(draft.key, version.content);
     });
   const forget = () =>
     modal.confirm({

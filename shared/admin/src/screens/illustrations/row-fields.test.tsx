@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { illustrationContent } from '@baobab/domain/entities/illustration-content';
+import { illustrationContent } from '@baobab/domain/fields/illustration-document';
 import type { DraftStatus } from '@baobab/drafts/view';
 import { catalogRow } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';

@@ -2,7 +2,7 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { illustrationKey, type IllustrationContent } from '@baobab/domain/entities/draft-content';
-import { illustrationContent } from '@baobab/domain/entities/illustration-content';
+import { illustrationContent } from '@baobab/domain/fields/illustration-document';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import type { ServerDocument } from '@baobab/drafts/ports';
 import { describeError } from '@baobab/ui/describe-error';

@@ -6,7 +6,7 @@ import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { documentIdOf } from '@baobab/domain/entities/draft-content';
 import { isListed, type AdminIllustration } from '@baobab/domain/entities/illustration';
 import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';
-import { sameJson } from '@baobab/drafts/merge/equal';
+import { sameJson } from '@baobab/domain/same-json';
 import type { DraftView } from '@baobab/drafts/view';
 import { describeError } from '@baobab/ui/describe-error';
 import { illustrationPath, useSavedToast } from '../../frame/shop-link.tsx';

@@ -15,3 +15,12 @@ export function sameJson(a: unknown, b: unknown): boolean {
     keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
   );
 }
+
+/** Only what differs from `base`; without one, everything. */
+export function changedFields<T extends object>(base: T | null, now: T): Partial<T> {
+  const before = new Map<string, unknown>(Object.entries(base ?? {}));
+  const changed = Object.entries(now).flatMap(([field, value]) =>
+    base !== null && sameJson(before.get(field), value) ? [] : [[field, value]],
+  );
+  return Object.fromEntries(changed);
+}
