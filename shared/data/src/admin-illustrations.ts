@@ -8,6 +8,7 @@ import {
   type IllustrationState,
 } from '@baobab/domain/entities/illustration';
 import { AppError } from '@baobab/domain/errors';
+import type { IllustrationColumns, IllustrationDetails } from '@baobab/domain/fields/illustration';
 import { pageCount } from '@baobab/domain/pagination';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
@@ -79,14 +80,7 @@ export async function getAdminIllustrations(client: DataClient, ids: readonly st
 }
 
 /** The columns that admins write; pictures come with their derivatives' facts or not at all. */
-export interface IllustrationChange {
-  title: string;
-  description: string;
-  category: string;
-  price: number;
-  is_free: boolean;
-  featured: boolean;
-  tags: string[];
+export interface IllustrationChange extends IllustrationColumns<IllustrationDetails> {
   image: string;
   image_widths: number[];
   image_width: number | null;
@@ -97,15 +91,6 @@ export interface IllustrationChange {
   perceptual_hash: string | null;
   downloadable_file: string | null;
   master_file: string | null;
-  state: IllustrationState;
-  /** Of scheduled ones alone. */
-  publish_at: string | null;
-  withdrawn_reason: string | null;
-  series: string | null;
-  alt_text: string | null;
-  facets: string[];
-  focus_x: number | null;
-  focus_y: number | null;
 }
 
 /** Codes: conflict when it was saved after `baseRevision` was read; not_found when it was deleted; validation, forbidden. */

@@ -3,10 +3,10 @@
  * `testing/` run against each of them. Every rejection is an AppError; the codes named here are the ones the engine acts on.
  */
 
-import type { FocusPoint } from '@baobab/domain/descriptions';
 import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { AppError } from '@baobab/domain/errors';
+import type { EditedDetails, EditedName, OptionalText } from '@baobab/domain/fields/edited-illustration';
 import type { Cleaned } from './kinds/cleaned.ts';
 import type { ZipCheck } from './kinds/zip-facts.ts';
 import type { PublishedIllustration, PublishIllustration, RevisedDetails } from './kinds/publication.ts';
@@ -114,23 +114,12 @@ export interface UploadTransport {
   sizeOf(bucket: string, objectName: string): Promise<number | null>;
 }
 
-/** What a sidecar may give, as the shop has it. */
-export interface ShopDetails {
-  readonly title: string;
-  readonly description: string;
-  readonly category: string;
-  /** Dollars. */
-  readonly price: number;
-  readonly isFree: boolean;
-  readonly featured: boolean;
-  readonly tags: readonly string[];
-  /** '' is none. */
-  readonly altText?: string | undefined;
-  readonly series?: string | undefined;
-  /** 'facet:value'; a sidecar's take the place of those of the same facets. */
-  readonly facets?: readonly string[] | undefined;
-  readonly focus?: FocusPoint | null | undefined;
-}
+type Unguessed = OptionalText | 'facets' | 'focus';
+type Given<Name extends EditedName> = { readonly [N in Name]: Readonly<EditedDetails[N]> };
+type MayBeGiven<Name extends EditedName> = { readonly [N in Name]?: Readonly<EditedDetails[N]> | undefined };
+
+/** What a sidecar may give, as the shop has it. A sidecar's facets take the place of those of the same facets. */
+export type ShopDetails = Given<Exclude<EditedName, Unguessed>> & MayBeGiven<Unguessed>;
 
 export interface SourceMatch {
   /** Path and hash of the item that was compared. */

@@ -1,12 +1,14 @@
 /** The catalog that uploads publish into, over the data functions. */
 import { publishIllustration } from '@baobab/data/admin-illustrations';
 import { AppError, isAppError } from '@baobab/domain/errors';
+import { editedDetails, editedNames, rowDetails } from '@baobab/domain/fields/edited-illustration';
+import { pick, toColumns } from '@baobab/domain/fields/illustration';
 import type { DataClient } from '@baobab/data/client';
-import { changeIllustrations, type DetailsChange, type EditableDetails } from '@baobab/data/change-illustrations';
+import { changeIllustrations, type DetailsChange } from '@baobab/data/change-illustrations';
 import { factsRows, saveFileFacts } from '@baobab/data/file-facts';
 import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
 import { myBundleFiles } from '@baobab/data/bundles';
-import { matchSources, type SourceMatch } from '@baobab/data/sources';
+import { matchSources } from '@baobab/data/sources';
 import { appearanceColumns } from '../appearance/appearance.ts';
 import type { PublishIllustration, RevisedDetails } from '../kinds/publication.ts';
 import type { Catalog, ReleasedPack, ShopDetails } from '../ports.ts';
@@ -34,17 +36,12 @@ export function createSupabaseCatalog(client: DataClient): Catalog {
       const matches = await matchSources(client, items);
       return matches.map(({ existingPath, existingSha256, existing, ...match }) => ({
         ...match,
-        existing: shopDetails(existing),
+        existing: editedDetails(existing),
         existingPath: existingPath ?? '',
         existingSha256: existingSha256 ?? '',
       }));
     },
   };
-}
-
-function shopDetails({ altText, series, focusX, focusY, ...existing }: SourceMatch['existing']): ShopDetails {
-  const focus = focusX === null || focusY === null ? null : { x: focusX, y: focusY };
-  return { ...existing, altText: altText ?? '', series: series ?? '', focus };
 }
 
 /** An answer that cannot be read says nothing about what was done, and doing it again changes nothing. */
@@ -58,35 +55,19 @@ async function repeatable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Without undefined values: an absent key leaves the row's value as it is. */
-function textsOf(input: RevisedDetails): EditableDetails {
-  const texts = {
-    title: input.title,
-    description: input.description,
-    category: input.category,
-    price: input.price,
-    is_free: input.isFree,
-    featured: input.featured,
-    tags: input.tags && [...input.tags],
-    alt_text: orNull(input.altText),
-    series: orNull(input.series),
-    facets: input.facets && [...input.facets],
-    ...(input.focus === undefined ? {} : { focus_x: input.focus?.x ?? null, focus_y: input.focus?.y ?? null }),
-  };
-  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
-}
-
-const orNull = (text: string | undefined) => (text === '' ? null : text);
-
 function changeRow(input: RevisedDetails): DetailsChange {
   const { id, createCategory, sourcePath } = input;
-  return { id, set: textsOf(input), create_category: createCategory, source_path: sourcePath };
+  return { id, set: columnsOf(input), create_category: createCategory, source_path: sourcePath };
+}
+
+function columnsOf(details: Partial<ShopDetails>) {
+  return toColumns(rowDetails(pick(details, editedNames())));
 }
 
 function asRow(input: PublishIllustration): Parameters<typeof publishIllustration>[1] {
   const { picture, listing, replaces, source } = input;
   return {
-    ...textsOf(input),
+    ...columnsOf(input),
     id: input.id,
     create_category: input.createCategory,
     ...(picture
