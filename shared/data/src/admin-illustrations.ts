@@ -82,12 +82,12 @@ export async function getAdminIllustrations(client: DataClient, ids: readonly st
 /** The columns that admins write; pictures come with their derivatives' facts or not at all. */
 export interface IllustrationChange extends IllustrationColumns<IllustrationDetails> {
   image: string;
-  image_widths: number[];
+  image_widths: readonly number[];
   image_width: number | null;
   image_height: number | null;
   placeholder: string | null;
   /** Main colors as #rrggbb, the largest area first. */
-  palette: string[];
+  palette: readonly string[];
   perceptual_hash: string | null;
   downloadable_file: string | null;
   master_file: string | null;
@@ -98,7 +98,7 @@ export async function updateIllustration(
   client: DataClient,
   id: string,
   baseRevision: number,
-  change: Partial<IllustrationChange>,
+  change: Partial<IllustrationColumns<IllustrationDetails>>,
 ): Promise<AdminIllustration> {
   const { data } = await client
     .from('illustrations')

@@ -306,11 +306,9 @@ export function checkField(name: string, value: unknown): string | null {
 export function pick<Values extends object, Name extends keyof Values>(
   values: Values,
   names: readonly Name[],
-): Pick<Values, Name> {
-  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]])) as Pick<
-    Values,
-    Name
-  >;
+): Pick<Values, NoInfer<Name>> {
+  const given = names.filter((name) => name in values).map((name) => [name, values[name]]);
+  return Object.fromEntries(given) as Pick<Values, Name>;
 }
 
 /** Values by their columns; what is no field of the list is left out. */

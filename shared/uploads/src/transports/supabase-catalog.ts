@@ -9,7 +9,6 @@ import { factsRows, saveFileFacts } from '@baobab/data/file-facts';
 import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
 import { myBundleFiles } from '@baobab/data/bundles';
 import { matchSources } from '@baobab/data/sources';
-import { appearanceColumns } from '../appearance/appearance.ts';
 import type { PublishIllustration, RevisedDetails } from '../kinds/publication.ts';
 import type { Catalog, ReleasedPack, ShopDetails } from '../ports.ts';
 
@@ -66,33 +65,13 @@ function columnsOf(details: Partial<ShopDetails>) {
 
 function asRow(input: PublishIllustration): Parameters<typeof publishIllustration>[1] {
   const { picture, listing, replaces, source } = input;
+  const files = pick(input, ['masterFile', 'downloadableFile']);
   return {
     ...columnsOf(input),
     id: input.id,
     create_category: input.createCategory,
-    ...(picture
-      ? {
-          image: picture.image,
-          image_widths: [...picture.imageWidths],
-          image_width: picture.imageWidth,
-          image_height: picture.imageHeight,
-          placeholder: picture.placeholder,
-          ...appearanceColumns(picture.appearance),
-        }
-      : {}),
-    ...(input.masterFile === undefined ? {} : { master_file: input.masterFile }),
-    ...(input.downloadableFile === undefined ? {} : { downloadable_file: input.downloadableFile }),
-    ...(listing ? { state: listing.state, publish_at: listing.publishAt } : {}),
-    ...(replaces
-      ? {
-          replaces: {
-            image: replaces.image,
-            image_widths: [...replaces.imageWidths],
-            master_file: replaces.masterFile,
-            downloadable_file: replaces.downloadableFile,
-          },
-        }
-      : {}),
+    ...toColumns({ ...picture, ...picture?.appearance, ...files, ...listing }),
+    ...(replaces ? { replaces: toColumns(replaces) } : {}),
     ...(input.anyway ? { anyway: true } : {}),
     facts: input.facts.map(({ path, facts }) => ({ path, facts: factsRows(facts) })),
     source: {
