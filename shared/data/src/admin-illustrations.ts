@@ -98,7 +98,7 @@ export async function updateIllustration(
   client: DataClient,
   id: string,
   baseRevision: number,
-  change: Partial<IllustrationColumns<IllustrationDetails>>,
+  change: Omit<Partial<IllustrationChange>, 'image_widths' | 'palette'>,
 ): Promise<AdminIllustration> {
   const { data } = await client
     .from('illustrations')

@@ -1,6 +1,7 @@
 /** Many illustrations at once, in transactions of `PER_REQUEST`. */
 import * as z from 'zod/mini';
-import { shapeOf, toColumns, type BulkColumns } from '@baobab/domain/fields/illustration';
+import { toColumns, type BulkColumns } from '@baobab/domain/fields/illustration';
+import { shapeOf } from '@baobab/domain/fields/illustration-values';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';

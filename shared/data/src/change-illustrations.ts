@@ -1,12 +1,8 @@
 /** Details of many illustrations, each with values of its own, in one call. */
 import * as z from 'zod/mini';
 import { AppError, toAppError } from '@baobab/domain/errors';
-import {
-  shapeOf,
-  toColumns,
-  type IllustrationColumns,
-  type IllustrationDetails,
-} from '@baobab/domain/fields/illustration';
+import { toColumns, type IllustrationColumns, type IllustrationDetails } from '@baobab/domain/fields/illustration';
+import { shapeOf } from '@baobab/domain/fields/illustration-values';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';

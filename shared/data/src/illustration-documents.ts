@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import { AppError, isAppError } from '@baobab/domain/errors';
-import { shapeOf } from '@baobab/domain/fields/illustration';
+import { shapeOf } from '@baobab/domain/fields/illustration-values';
 import {
   getAdminIllustration,
   getAdminIllustrations,

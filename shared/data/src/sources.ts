@@ -1,6 +1,6 @@
 /** Where illustrations came from: tells new, changed and unchanged files of a dropped folder apart. */
 import * as z from 'zod/mini';
-import { shapeOf } from '@baobab/domain/fields/illustration';
+import { shapeOf } from '@baobab/domain/fields/illustration-values';
 import type { DataClient } from './client.ts';
 import { parseRow, parseRows } from './rows.ts';
 

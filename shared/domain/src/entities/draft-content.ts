@@ -5,7 +5,8 @@
  */
 import * as z from 'zod/mini';
 import { editedDetails, editedShape, emptyRow } from '../fields/edited-illustration.ts';
-import { illustrationShape, noListing, pick, unitNames } from '../fields/illustration.ts';
+import { illustrationShape, pick } from '../fields/illustration.ts';
+import { noListing, unitNames } from '../fields/illustration-values.ts';
 import { imageWidthsSchema, placeholderSchema } from './fields.ts';
 import { shopSettingsSchema } from './shop-settings.ts';
 

@@ -1,5 +1,6 @@
 import { editedDetails } from '../fields/edited-illustration.ts';
-import { pick, unitNames, type IllustrationDetails } from '../fields/illustration.ts';
+import { pick, type IllustrationDetails } from '../fields/illustration.ts';
+import { unitNames } from '../fields/illustration-values.ts';
 import type { IllustrationContent } from './draft-content.ts';
 
 /** A row as its editor works on it. */

@@ -2,15 +2,13 @@
 import * as z from 'zod/mini';
 import type { FocusPoint } from '../descriptions.ts';
 import {
-  detailNames,
-  fieldsIn,
   illustrationShape,
-  mayBeNull,
   type DetailName,
   type IllustrationDetails,
   type TextName,
   type UnitName,
 } from './illustration.ts';
+import { detailNames, fieldsIn, mayBeNull } from './illustration-values.ts';
 
 type PlainName = Exclude<DetailName, UnitName<'listing' | 'focus'>>;
 export type EditedDetails = { [Name in PlainName]: NonNullable<IllustrationDetails[Name]> } & {

@@ -10,7 +10,8 @@ import {
 } from '../descriptions.ts';
 import { OWNER_FACETS, type OwnerFacet } from '../facets.ts';
 import { CELLS, fail, plainText, type ShopWords } from './cells.ts';
-import { fieldsIn, mayBeNull, type DetailName, type Field, type IllustrationDetails } from './illustration.ts';
+import type { DetailName, Field, IllustrationDetails } from './illustration.ts';
+import { fieldsIn, mayBeNull } from './illustration-values.ts';
 
 export interface DetailColumn {
   readonly header: string;

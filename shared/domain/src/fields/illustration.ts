@@ -250,12 +250,12 @@ export const ILLUSTRATION_FIELDS = [
 ] as const satisfies readonly Field[];
 
 type Entry = (typeof ILLUSTRATION_FIELDS)[number];
-type Shape = typeof illustrationShape;
-type Values = { -readonly [Name in keyof Shape]: z.infer<Shape[Name]> };
-type NameIn<Place extends FieldPlace> = {
+export type IllustrationShape = typeof illustrationShape;
+type Values = { -readonly [Name in keyof IllustrationShape]: z.infer<IllustrationShape[Name]> };
+export type NameIn<Place extends FieldPlace> = {
   [E in Entry as E['name']]: Place extends E['places'][number] ? E['name'] : never;
 }[Entry['name']] &
-  keyof Shape;
+  keyof IllustrationShape;
 
 export type DetailName = NameIn<'details'>;
 export type BulkName = NameIn<'bulk'>;
@@ -267,41 +267,6 @@ export type IllustrationColumns<Given> = {
   [Name in keyof Given as Extract<Entry, { name: Name }>['column']]: Given[Name];
 };
 export type BulkColumns = IllustrationColumns<Pick<Values, BulkName>>;
-
-const fields: readonly Field[] = ILLUSTRATION_FIELDS;
-
-export function fieldsIn(place: FieldPlace): readonly Field[] {
-  return fields.filter(({ places }) => places.includes(place));
-}
-
-export const detailNames = (): DetailName[] => fieldsIn('details').map(({ name }) => name as DetailName);
-
-export function unitNames<Unit extends NonNullable<Field['unit']>>(unit: Unit): UnitName<Unit>[] {
-  return fields.filter((field) => field.unit === unit).map(({ name }) => name as UnitName<Unit>);
-}
-
-/** Of a state that needs nothing beside it. */
-export function noListing(): Record<Exclude<UnitName<'listing'>, 'state'>, null> {
-  return Object.fromEntries(unitNames('listing').map((name) => [name, null])) as ReturnType<typeof noListing>;
-}
-
-/** Schemas of the fields of a place. */
-export function shapeOf<Place extends FieldPlace>(place: Place): Pick<Shape, NameIn<Place>> {
-  const schemas: [string, unknown][] = Object.entries(illustrationShape);
-  const names = new Set(fieldsIn(place).map(({ name }) => name));
-  return Object.fromEntries(schemas.filter(([name]) => names.has(name))) as Pick<Shape, NameIn<Place>>;
-}
-
-/** Whether a row may be without a value of the field. */
-export function mayBeNull(name: string): boolean {
-  const schemas: Record<string, { safeParse: (value: unknown) => { success: boolean } }> = illustrationShape;
-  return schemas[name]?.safeParse(null).success ?? false;
-}
-
-/** Answers what is wrong with a value that was typed, in words. */
-export function checkField(name: string, value: unknown): string | null {
-  return fields.find((field) => field.name === name)?.check?.(value) ?? null;
-}
 
 export function pick<Values extends object, Name extends keyof Values>(
   values: Values,

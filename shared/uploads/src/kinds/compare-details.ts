@@ -1,6 +1,6 @@
 /** Which details of a known illustration a plan changes. */
 import { editedNames } from '@baobab/domain/fields/edited-illustration';
-import { unitNames } from '@baobab/domain/fields/illustration';
+import { unitNames } from '@baobab/domain/fields/illustration-values';
 import type { ShopDetails } from '../ports.ts';
 
 export type DetailField = keyof ShopDetails;

@@ -4,7 +4,7 @@ import { titleFromFileName } from '@baobab/domain/file-name';
 import { ALT_TEXT_MAX_CHARS, withFacets } from '@baobab/domain/descriptions';
 import type { Appearance } from '@baobab/domain/entities/appearance';
 import { editedNames } from '@baobab/domain/fields/edited-illustration';
-import { checkField } from '@baobab/domain/fields/illustration';
+import { checkField } from '@baobab/domain/fields/illustration-values';
 import { addTags } from '@baobab/domain/tags';
 import type { EmbeddedText } from './embedded-text.ts';
 import type { PlanAction, PlanReason } from '../engine/item.ts';

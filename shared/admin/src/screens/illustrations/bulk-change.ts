@@ -1,8 +1,6 @@
 import type { BulkChange } from '@baobab/data/bulk-illustrations';
 import { isText } from '@baobab/domain/fields/edited-illustration';
 import {
-  fieldsIn,
-  mayBeNull,
   toColumns,
   type BulkName,
   type Field,
@@ -10,6 +8,7 @@ import {
   type TextName,
   type UnitName,
 } from '@baobab/domain/fields/illustration';
+import { fieldsIn, mayBeNull } from '@baobab/domain/fields/illustration-values';
 import { parseTags } from '@baobab/domain/tags';
 import { amountProblem } from '../../form/amount-text.ts';
 

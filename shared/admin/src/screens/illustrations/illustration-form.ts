@@ -1,7 +1,8 @@
 import { sortedTerms } from '@baobab/domain/descriptions';
 import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
 import { editedNames } from '@baobab/domain/fields/edited-illustration';
-import { noListing, pick } from '@baobab/domain/fields/illustration';
+import { pick } from '@baobab/domain/fields/illustration';
+import { noListing } from '@baobab/domain/fields/illustration-values';
 import type { IllustrationForm } from '@baobab/domain/forms/catalog';
 import { formatTags, parseTags } from '@baobab/domain/tags';
 

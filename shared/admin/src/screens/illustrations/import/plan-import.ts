@@ -3,7 +3,8 @@ import type { CatalogRow } from '@baobab/data/catalog-table';
 import type { DetailsChange } from '@baobab/data/change-illustrations';
 import type { FacetValue } from '@baobab/domain/descriptions';
 import { CellProblem, type ShopWords } from '@baobab/domain/fields/cells';
-import { checkField, detailNames, pick, toColumns, type IllustrationDetails } from '@baobab/domain/fields/illustration';
+import { pick, toColumns, type IllustrationDetails } from '@baobab/domain/fields/illustration';
+import { checkField, detailNames } from '@baobab/domain/fields/illustration-values';
 import {
   detailColumns,
   isAsExported,
