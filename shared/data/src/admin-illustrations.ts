@@ -8,7 +8,6 @@ import {
   type IllustrationState,
 } from '@baobab/domain/entities/illustration';
 import { AppError } from '@baobab/domain/errors';
-import type { IllustrationColumns, IllustrationDetails } from '@baobab/domain/fields/illustration';
 import { pageCount } from '@baobab/domain/pagination';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
@@ -80,17 +79,33 @@ export async function getAdminIllustrations(client: DataClient, ids: readonly st
 }
 
 /** The columns that admins write; pictures come with their derivatives' facts or not at all. */
-export interface IllustrationChange extends IllustrationColumns<IllustrationDetails> {
+export interface IllustrationChange {
+  title: string;
+  description: string;
+  category: string;
+  price: number;
+  is_free: boolean;
+  featured: boolean;
+  tags: string[];
   image: string;
-  image_widths: readonly number[];
+  image_widths: number[];
   image_width: number | null;
   image_height: number | null;
   placeholder: string | null;
   /** Main colors as #rrggbb, the largest area first. */
-  palette: readonly string[];
+  palette: string[];
   perceptual_hash: string | null;
   downloadable_file: string | null;
   master_file: string | null;
+  state: IllustrationState;
+  /** Of scheduled ones alone. */
+  publish_at: string | null;
+  withdrawn_reason: string | null;
+  series: string | null;
+  alt_text: string | null;
+  facets: string[];
+  focus_x: number | null;
+  focus_y: number | null;
 }
 
 /** Codes: conflict when it was saved after `baseRevision` was read; not_found when it was deleted; validation, forbidden. */
@@ -98,7 +113,7 @@ export async function updateIllustration(
   client: DataClient,
   id: string,
   baseRevision: number,
-  change: Omit<Partial<IllustrationChange>, 'image_widths' | 'palette'>,
+  change: Partial<IllustrationChange>,
 ): Promise<AdminIllustration> {
   const { data } = await client
     .from('illustrations')

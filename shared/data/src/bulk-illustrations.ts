@@ -1,18 +1,30 @@
 /** Many illustrations at once, in transactions of `PER_REQUEST`. */
 import * as z from 'zod/mini';
-import { toColumns, type BulkColumns } from '@baobab/domain/fields/illustration';
-import { shapeOf } from '@baobab/domain/fields/illustration-values';
+import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
+import type { IllustrationState } from '@baobab/domain/entities/illustration';
+import { toColumns } from '@baobab/domain/fields/illustration';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
 
 /** What is absent stays as each illustration has it. */
 export interface BulkChange {
-  /**
-   * Null ends a sale; of its times, what is absent is now, and no end. A new state drops what the one before had. A series that the shop
-   * does not have is made.
-   */
-  set?: Partial<Omit<BulkColumns, 'tags' | 'facets'>>;
+  set?: {
+    category?: string;
+    price?: number;
+    /** Null ends the sale; the times that are absent are now, and no end. */
+    sale_price?: number | null;
+    sale_starts_at?: string | null;
+    sale_ends_at?: string | null;
+    is_free?: boolean;
+    featured?: boolean;
+    /** Drops the time and the reason of the state before. */
+    state?: IllustrationState;
+    publish_at?: string;
+    withdrawn_reason?: string;
+    /** Made when the shop has none of that name; null takes them out of theirs. */
+    series?: string | null;
+  };
   add_tags?: string[];
   remove_tags?: string[];
   /** 'facet:value' */
@@ -20,7 +32,23 @@ export interface BulkChange {
   remove_facets?: string[];
 }
 
-export const revisedSchema = z.object({ id: z.string(), revision: z.int(), ...shapeOf('bulk') });
+export const revisedSchema = z.object({
+  id: z.string(),
+  revision: z.int(),
+  category: z.string(),
+  price: z.number(),
+  salePrice: z.nullable(z.number()),
+  saleStartsAt: z.nullable(z.string()),
+  saleEndsAt: z.nullable(z.string()),
+  isFree: z.boolean(),
+  featured: z.boolean(),
+  tags: z.array(z.string()),
+  state: z.enum(ILLUSTRATIONS_STATE),
+  publishAt: z.nullable(z.string()),
+  withdrawnReason: z.nullable(z.string()),
+  series: z.nullable(z.string()),
+  facets: z.array(z.string()),
+});
 /** What a changed illustration was before. */
 export type RevisedIllustration = z.infer<typeof revisedSchema>;
 

@@ -1,26 +1,66 @@
 /** Details of many illustrations, each with values of its own, in one call. */
 import * as z from 'zod/mini';
+import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
 import { AppError, toAppError } from '@baobab/domain/errors';
-import { toColumns, type IllustrationColumns, type IllustrationDetails } from '@baobab/domain/fields/illustration';
-import { shapeOf } from '@baobab/domain/fields/illustration-values';
+import type { IllustrationState } from '@baobab/domain/entities/illustration';
+import { toColumns } from '@baobab/domain/fields/illustration';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
 import { fromAnswer } from './translate.ts';
 
+/** What is absent stays as it is. */
+export interface EditableDetails {
+  title?: string;
+  description?: string;
+  category?: string;
+  /** Dollars. */
+  price?: number;
+  is_free?: boolean;
+  featured?: boolean;
+  tags?: string[];
+  state?: IllustrationState;
+  /** Of scheduled ones alone. */
+  publish_at?: string | null;
+  withdrawn_reason?: string | null;
+  /** Made when the shop has none of that name. */
+  series?: string | null;
+  alt_text?: string | null;
+  /** 'facet:value' */
+  facets?: string[];
+  focus_x?: number | null;
+  focus_y?: number | null;
+}
+
 export interface DetailsChange {
   id: string;
   /** With it, what was saved after it stays. */
   revision?: number;
-  /** What is absent stays as it is; a series that the shop does not have is made. */
-  set: Partial<IllustrationColumns<IllustrationDetails>>;
+  set: EditableDetails;
   /** Makes the category when the shop has none of that name. */
   create_category?: boolean;
   /** Where its unchanged file lies now. */
   source_path?: string | undefined;
 }
 
-export const detailsSchema = z.object(shapeOf('details'));
+export const detailsSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  price: z.number(),
+  isFree: z.boolean(),
+  featured: z.boolean(),
+  tags: z.array(z.string()),
+  state: z.enum(ILLUSTRATIONS_STATE),
+  publishAt: z.nullable(z.string()),
+  withdrawnReason: z.nullable(z.string()),
+  series: z.nullable(z.string()),
+  altText: z.nullable(z.string()),
+  facets: z.array(z.string()),
+  focusX: z.nullable(z.number()),
+  focusY: z.nullable(z.number()),
+});
+export type IllustrationDetails = z.infer<typeof detailsSchema>;
 
 const answerSchema = z.object({
   results: z.array(

@@ -1,9 +1,8 @@
 /** Illustrations as documents with a revision: what drafts are based on and saved against, and what was said before. */
 import * as z from 'zod/mini';
-import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import { adminIllustrationSchema, type AdminIllustration } from '@baobab/domain/entities/illustration';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import { AppError, isAppError } from '@baobab/domain/errors';
-import { shapeOf } from '@baobab/domain/fields/illustration-values';
 import {
   getAdminIllustration,
   getAdminIllustrations,
@@ -75,13 +74,27 @@ export async function saveIllustrationDetails(
   }
 }
 
-const versionSchema = z.object({
-  ...shapeOf('details'),
-  category: z.nullable(z.string()),
-  revision: z.int(),
-  changedBy: z.nullable(z.string()),
-  changedAt: timestampSchema,
-});
+const versionSchema = z.extend(
+  z.pick(adminIllustrationSchema, {
+    title: true,
+    description: true,
+    category: true,
+    price: true,
+    isFree: true,
+    featured: true,
+    tags: true,
+    state: true,
+    publishAt: true,
+    withdrawnReason: true,
+    altText: true,
+    series: true,
+    facets: true,
+    focusX: true,
+    focusY: true,
+    revision: true,
+  }),
+  { changedBy: z.nullable(z.string()), changedAt: timestampSchema },
+);
 export type IllustrationVersion = z.infer<typeof versionSchema>;
 
 /** Newest first, the current one among them; empty while it was never changed. */

@@ -1,6 +1,5 @@
 /** Where illustrations came from: tells new, changed and unchanged files of a dropped folder apart. */
 import * as z from 'zod/mini';
-import { shapeOf } from '@baobab/domain/fields/illustration-values';
 import type { DataClient } from './client.ts';
 import { parseRow, parseRows } from './rows.ts';
 
@@ -15,7 +14,20 @@ const matchesSchema = z.object({
       existingDownloadSha256: z.nullable(z.string()),
       existingParts: z.array(z.string()),
       existingRoot: z.nullable(z.string()),
-      existing: z.object(shapeOf('details')),
+      existing: z.object({
+        title: z.string(),
+        description: z.string(),
+        category: z.string(),
+        price: z.number(),
+        isFree: z.boolean(),
+        featured: z.boolean(),
+        tags: z.array(z.string()),
+        series: z.nullable(z.string()),
+        altText: z.nullable(z.string()),
+        facets: z.array(z.string()),
+        focusX: z.nullable(z.number()),
+        focusY: z.nullable(z.number()),
+      }),
     }),
   ),
 });

@@ -4,9 +4,7 @@
  * Rows of the database become these and back in the drafts' remote adapter.
  */
 import * as z from 'zod/mini';
-import { editedDetails, editedShape, emptyRow } from '../fields/edited-illustration.ts';
-import { illustrationShape, pick } from '../fields/illustration.ts';
-import { noListing, unitNames } from '../fields/illustration-values.ts';
+import { ILLUSTRATIONS_STATE } from '../column-values.ts';
 import { imageWidthsSchema, placeholderSchema } from './fields.ts';
 import { shopSettingsSchema } from './shop-settings.ts';
 
@@ -67,14 +65,29 @@ export type MemberContent = z.infer<typeof memberContentSchema>;
 export const teamContentSchema = z.object({ members: z.array(memberContentSchema) });
 export type TeamContent = z.infer<typeof teamContentSchema>;
 
-const { price: _price, isFree, ...details } = editedShape();
 /** What is said of an illustration; its files are uploads. */
 export const illustrationContentSchema = z.object({
-  ...details,
+  title: text,
+  description: text,
+  category: text,
+  tags: z.array(text),
   /** Free costs nothing, so that the two are never mixed from two sides. A price is null while nothing is typed. */
-  selling: z.object({ isFree, price: z.nullable(z.number()) }),
-  /** Moments in ISO 8601. */
-  listing: z.object({ ...pick(illustrationShape, unitNames('listing')), publishAt: z.nullable(text) }),
+  selling: z.object({ isFree: z.boolean(), price: z.nullable(z.number()) }),
+  featured: z.boolean(),
+  listing: z.object({
+    state: z.enum(ILLUSTRATIONS_STATE),
+    /** ISO 8601; of scheduled ones alone. */
+    publishAt: z.nullable(text),
+    withdrawnReason: z.nullable(text),
+  }),
+  /** '' where only the title tells. */
+  altText: text,
+  /** '' for none. */
+  series: text,
+  /** 'facet:value', each once, ascending. */
+  facets: z.array(text),
+  /** From the left and the top, 0 to 1; null is the middle. */
+  focus: z.nullable(z.object({ x: z.number(), y: z.number() })),
 });
 export type IllustrationContent = z.infer<typeof illustrationContentSchema>;
 
@@ -149,8 +162,19 @@ export function emptyPost(): BlogPostContent {
 }
 
 export function emptyIllustration(): IllustrationContent {
-  const { price, isFree: free, ...plain } = editedDetails(emptyRow());
-  return { ...plain, selling: { isFree: free, price }, listing: { ...noListing(), state: 'published' } };
+  return {
+    title: '',
+    description: '',
+    category: '',
+    tags: [],
+    selling: { isFree: false, price: 0 },
+    featured: false,
+    listing: { state: 'published', publishAt: null, withdrawnReason: null },
+    altText: '',
+    series: '',
+    facets: [],
+    focus: null,
+  };
 }
 
 export function emptyShopSettings(): ShopSettingsContent {

@@ -1,14 +1,40 @@
-import { editedDetails } from '../fields/edited-illustration.ts';
-import { pick, type IllustrationDetails } from '../fields/illustration.ts';
-import { unitNames } from '../fields/illustration-values.ts';
 import type { IllustrationContent } from './draft-content.ts';
+import type { AdminIllustration } from './illustration.ts';
+
+type Row = Pick<
+  AdminIllustration,
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'price'
+  | 'isFree'
+  | 'featured'
+  | 'tags'
+  | 'state'
+  | 'publishAt'
+  | 'withdrawnReason'
+  | 'altText'
+  | 'series'
+  | 'facets'
+  | 'focusX'
+  | 'focusY'
+>;
 
 /** A row as its editor works on it. */
-export function illustrationContent(
-  row: Omit<IllustrationDetails, 'category'> & { category: string | null },
-): IllustrationContent {
-  const { isFree, price, ...plain } = editedDetails({ ...row, category: row.category ?? '' });
-  const listing = pick(row, unitNames('listing'));
-  const publishAt = row.publishAt && new Date(row.publishAt).toISOString();
-  return { ...plain, selling: { isFree, price }, listing: { ...listing, publishAt } };
+export function illustrationContent(row: Row): IllustrationContent {
+  const { title, description, category, price, isFree, featured, tags, state, publishAt, withdrawnReason } = row;
+  const { altText, series, facets, focusX, focusY } = row;
+  return {
+    title,
+    description,
+    category: category ?? '',
+    tags,
+    selling: { isFree, price },
+    featured,
+    listing: { state, publishAt: publishAt && new Date(publishAt).toISOString(), withdrawnReason },
+    altText: altText ?? '',
+    series: series ?? '',
+    facets,
+    focus: focusX === null || focusY === null ? null : { x: focusX, y: focusY },
+  };
 }

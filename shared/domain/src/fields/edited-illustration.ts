@@ -54,7 +54,7 @@ export function emptyRow(): IllustrationDetails {
   return { ...nothing, ...texts, price: 0, isFree: false, featured: false, state: 'published' };
 }
 
-export function editedDetails(row: IllustrationDetails): EditedDetails;
+export function editedDetails(row: Omit<IllustrationDetails, UnitName<'listing'>>): EditedDetails;
 export function editedDetails(row: Partial<IllustrationDetails>): Partial<EditedDetails>;
 export function editedDetails(row: Partial<IllustrationDetails>): Partial<EditedDetails> {
   const { focusX = null, focusY = null } = row;

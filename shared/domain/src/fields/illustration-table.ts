@@ -96,6 +96,7 @@ function focusColumn(field: Field): DetailColumn {
   return {
     ...columnOf(field),
     header: 'focus',
+    label: 'Focus point',
     names: ['focusX', 'focusY'],
     value: ({ focusX, focusY }) => writeFocus(focusX === null || focusY === null ? null : { x: focusX, y: focusY }),
     read(cell, wanted) {

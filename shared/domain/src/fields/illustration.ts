@@ -165,7 +165,7 @@ export const ILLUSTRATION_FIELDS = [
     column: 'publish_at',
     places: ['details', 'bulk'],
     activity: 'state_changed',
-    label: 'Publish at',
+    label: 'Published from',
     unit: 'listing',
     onlyIn: 'scheduled',
     cell: {
@@ -227,7 +227,7 @@ export const ILLUSTRATION_FIELDS = [
     column: 'focus_x',
     places: ['details'],
     activity: 'description_changed',
-    label: 'Focus point',
+    label: 'Focus from the left',
     unit: 'focus',
     // the whole point
     cell: {
@@ -237,7 +237,14 @@ export const ILLUSTRATION_FIELDS = [
       example: '0.5 0.4',
     },
   },
-  { name: 'focusY', column: 'focus_y', places: ['details'], activity: 'description_changed', unit: 'focus' },
+  {
+    name: 'focusY',
+    column: 'focus_y',
+    places: ['details'],
+    activity: 'description_changed',
+    label: 'Focus from the top',
+    unit: 'focus',
+  },
   { name: 'image', column: 'image', places: ['file'], activity: null },
   { name: 'imageWidths', column: 'image_widths', places: ['file'], activity: null },
   { name: 'imageWidth', column: 'image_width', places: ['file'], activity: null },
@@ -266,7 +273,6 @@ export type TextName = Extract<Entry, { cell: { as: 'text' | 'category' } }>['na
 export type IllustrationColumns<Given> = {
   [Name in keyof Given as Extract<Entry, { name: Name }>['column']]: Given[Name];
 };
-export type BulkColumns = IllustrationColumns<Pick<Values, BulkName>>;
 
 export function pick<Values extends object, Name extends keyof Values>(
   values: Values,

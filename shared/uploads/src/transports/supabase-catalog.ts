@@ -9,6 +9,7 @@ import { factsRows, saveFileFacts } from '@baobab/data/file-facts';
 import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
 import { myBundleFiles } from '@baobab/data/bundles';
 import { matchSources } from '@baobab/data/sources';
+import { appearanceColumns } from '../appearance/appearance.ts';
 import type { PublishIllustration, RevisedDetails } from '../kinds/publication.ts';
 import type { Catalog, ReleasedPack, ShopDetails } from '../ports.ts';
 
@@ -70,8 +71,9 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
     ...columnsOf(input),
     id: input.id,
     create_category: input.createCategory,
-    ...toColumns({ ...picture, ...picture?.appearance, ...files, ...listing }),
-    ...(replaces ? { replaces: toColumns(replaces) } : {}),
+    ...(picture ? pictureColumns(picture) : {}),
+    ...toColumns({ ...files, ...listing }),
+    ...(replaces ? { replaces: { ...toColumns(replaces), image_widths: [...replaces.imageWidths] } } : {}),
     ...(input.anyway ? { anyway: true } : {}),
     facts: input.facts.map(({ path, facts }) => ({ path, facts: factsRows(facts) })),
     source: {
@@ -86,6 +88,10 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
       parts: source.parts,
     },
   };
+}
+
+function pictureColumns({ appearance, ...picture }: NonNullable<PublishIllustration['picture']>) {
+  return { ...toColumns(picture), image_widths: [...picture.imageWidths], ...appearanceColumns(appearance) };
 }
 
 async function releasedPacks(client: DataClient): Promise<ReleasedPack[]> {

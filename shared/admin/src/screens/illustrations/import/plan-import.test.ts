@@ -128,7 +128,7 @@ describe('what a table would change', () => {
         'Price: 12.5 → 14',
         'Tags: desk, code → code, "a, b"',
         'State: published → scheduled',
-        'Publish at:  → 2026-12-01T09:00:00Z',
+        'Published from:  → 2026-12-01T09:00:00Z',
       ],
     ]);
     expect(found.planned[0]?.change).toEqual({
@@ -162,7 +162,13 @@ describe('what a table would change', () => {
       [later, gone],
     );
     expect(differences(found)).toEqual([
-      ['one', 'Price: 12.5 → 0', 'Free: no → yes', 'State: scheduled → draft', 'Publish at: 2030-01-01T00:00:00Z → '],
+      [
+        'one',
+        'Price: 12.5 → 0',
+        'Free: no → yes',
+        'State: scheduled → draft',
+        'Published from: 2030-01-01T00:00:00Z → ',
+      ],
       ['two', 'State: unlisted → published', 'Reason: Too old → '],
     ]);
   });
