@@ -78,7 +78,7 @@ export function writeTags(tags: readonly string[]): string {
 }
 
 /** Separated by , ; or | outside of quotation marks. */
-export function readTags(cell: string): string[] {
+function readTags(cell: string): string[] {
   const parts = cell.match(/\s*"(?:[^"]|"")*"[^,;|\r\n]*|[^,;|\r\n]+/g) ?? [];
   return addTags(
     [],

@@ -59,7 +59,7 @@ export interface Field {
   /** Answers what is wrong with a value that was typed, in words. */
   check?(value: unknown): string | null;
 }
-export type CellKind = 'text' | 'category' | 'amount' | 'yesNo' | 'tags' | 'state' | 'moment' | 'facets' | 'focus';
+type CellKind = 'text' | 'category' | 'amount' | 'yesNo' | 'tags' | 'state' | 'moment' | 'facets' | 'focus';
 
 export const ILLUSTRATION_FIELDS = [
   {

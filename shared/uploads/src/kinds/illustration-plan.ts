@@ -24,7 +24,7 @@ import {
 import type { IllustrationDetails } from './illustration-details.ts';
 import { compareWithShop, findMatches, placesOf } from './match-shop.ts';
 import type { DroppedPlaces, Matches } from './match-shop.ts';
-import { fileKey, readDetails, type SidecarDetails } from './sidecar.ts';
+import { fileKey, readDetails, sidecarColumns, type SidecarDetails } from './sidecar.ts';
 
 export interface PlanOptions {
   /** Names of the shop's categories; a folder called like one takes its spelling. */
@@ -49,11 +49,11 @@ export async function planIllustrations(
   const { yieldToEventLoop, categories, facetValues = [] } = options;
   const { groups: found, leftovers, unused } = await groupFiles(files, yieldToEventLoop);
   const words = { categories: new Map(categories.map((name) => [name.toLowerCase(), name])), facetValues };
-  const groups = found.map((group) => ({ ...group, row: group.row && readDetails(group.row, words) }));
-  const candidates = await mapInSlices(groups, yieldToEventLoop, (group) => ({
-    group,
-    entry: planWithoutShop(group, options),
-  }));
+  const columns = sidecarColumns();
+  const candidates = await mapInSlices(found, yieldToEventLoop, (foundGroup) => {
+    const group = { ...foundGroup, row: foundGroup.row && readDetails(foundGroup.row, words, columns) };
+    return { group, entry: planWithoutShop(group, options) };
+  });
   const sendable = candidates.filter(
     ({ entry }) => entry.action !== 'rejected' || entry.reason?.code === 'metadata_invalid',
   );

@@ -141,10 +141,14 @@ function columnProblems(columns: readonly string[]): string[] {
 }
 
 /** Empty cells give nothing. A word that the shop does not have refuses the row. */
-export function readDetails({ sidecar, file, cells, problems: before }: SidecarRow, words: ShopWords): SidecarDetails {
+export function readDetails(
+  { sidecar, file, cells, problems: before }: SidecarRow,
+  words: ShopWords,
+  columns = sidecarColumns(),
+): SidecarDetails {
   const given: Partial<IllustrationDetails> = {};
   const problems = [...before];
-  for (const column of sidecarColumns()) {
+  for (const column of columns) {
     try {
       const text = cellText(cells[column.header], column);
       if (text !== '') column.read(text, given, words);
