@@ -6,10 +6,9 @@
 import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { AppError } from '@baobab/domain/errors';
-import type { EditedDetails, EditedName, OptionalText } from '@baobab/domain/fields/edited-illustration';
 import type { Cleaned } from './kinds/cleaned.ts';
 import type { ZipCheck } from './kinds/zip-facts.ts';
-import type { PublishedIllustration, PublishIllustration, RevisedDetails } from './kinds/publication.ts';
+import type { PublishedIllustration, PublishIllustration, RevisedDetails, ShopDetails } from './kinds/publication.ts';
 
 /** Names one file in a journal: an absolute path in the desktop, the key of a kept handle or blob in a browser. */
 export type SourceRef = string;
@@ -113,13 +112,6 @@ export interface UploadTransport {
   /** Size of a stored object in bytes; null when there is none. */
   sizeOf(bucket: string, objectName: string): Promise<number | null>;
 }
-
-type Unguessed = OptionalText | 'facets' | 'focus';
-type Given<Name extends EditedName> = { readonly [N in Name]: Readonly<EditedDetails[N]> };
-type MayBeGiven<Name extends EditedName> = { readonly [N in Name]?: Readonly<EditedDetails[N]> | undefined };
-
-/** What a sidecar may give, as the shop has it. A sidecar's facets take the place of those of the same facets. */
-export type ShopDetails = Given<Exclude<EditedName, Unguessed>> & MayBeGiven<Unguessed>;
 
 export interface SourceMatch {
   /** Path and hash of the item that was compared. */

@@ -1,7 +1,7 @@
 /** Which details of a known illustration a plan changes. */
 import { editedNames } from '@baobab/domain/fields/edited-illustration';
 import { unitNames } from '@baobab/domain/fields/illustration-values';
-import type { ShopDetails } from '../ports.ts';
+import type { ShopDetails } from './publication.ts';
 
 export type DetailField = keyof ShopDetails;
 

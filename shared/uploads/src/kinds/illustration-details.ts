@@ -8,8 +8,7 @@ import { checkField } from '@baobab/domain/fields/illustration-values';
 import { addTags } from '@baobab/domain/tags';
 import type { EmbeddedText } from './embedded-text.ts';
 import type { PlanAction, PlanReason } from '../engine/item.ts';
-import type { Listing, SeenFiles } from './publication.ts';
-import type { ShopDetails } from '../ports.ts';
+import type { Listing, SeenFiles, ShopDetails } from './publication.ts';
 import { changedFields } from './compare-details.ts';
 import { cutText, storableText } from './storable-text.ts';
 

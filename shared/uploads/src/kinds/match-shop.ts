@@ -2,7 +2,8 @@
 import { baseName } from '@baobab/domain/file-name';
 import pLimit from 'p-limit';
 import type { PlanAction, PlanReason } from '../engine/item.ts';
-import type { Catalog, ShopDetails, SourceMatch } from '../ports.ts';
+import type { Catalog, SourceMatch } from '../ports.ts';
+import type { ShopDetails } from './publication.ts';
 import type { FileGroup, WalkedFile } from './group-files.ts';
 import { fileKey } from './sidecar.ts';
 

@@ -2,7 +2,14 @@
 import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { IllustrationState } from '@baobab/domain/entities/illustration';
-import type { ShopDetails } from '../ports.ts';
+import type { EditedDetails, EditedName, OptionalText } from '@baobab/domain/fields/edited-illustration';
+
+type Unguessed = OptionalText | 'facets' | 'focus';
+type Given<Name extends EditedName> = { readonly [N in Name]: Readonly<EditedDetails[N]> };
+type MayBeGiven<Name extends EditedName> = { readonly [N in Name]?: Readonly<EditedDetails[N]> | undefined };
+
+/** What a sidecar may give, as the shop has it. A sidecar's facets take the place of those of the same facets. */
+export type ShopDetails = Given<Exclude<EditedName, Unguessed>> & MayBeGiven<Unguessed>;
 
 /** A field that is left out keeps its value on an existing illustration. */
 export interface RevisedDetails extends Partial<ShopDetails> {

@@ -10,8 +10,8 @@ import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
 import { myBundleFiles } from '@baobab/data/bundles';
 import { matchSources } from '@baobab/data/sources';
 import { appearanceColumns } from '../appearance/appearance.ts';
-import type { PublishIllustration, RevisedDetails } from '../kinds/publication.ts';
-import type { Catalog, ReleasedPack, ShopDetails } from '../ports.ts';
+import type { PublishIllustration, RevisedDetails, ShopDetails } from '../kinds/publication.ts';
+import type { Catalog, ReleasedPack } from '../ports.ts';
 
 export function createSupabaseCatalog(client: DataClient): Catalog {
   return {

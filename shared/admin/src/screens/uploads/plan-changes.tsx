@@ -7,7 +7,7 @@ import type { UploadItem } from '@baobab/uploads/engine/item';
 import { changedFields } from '@baobab/uploads/kinds/compare-details';
 import type { IllustrationDetails } from '@baobab/uploads/kinds/illustration-details';
 import { sidecarColumns } from '@baobab/uploads/kinds/sidecar';
-import type { ShopDetails } from '@baobab/uploads/ports';
+import type { ShopDetails } from '@baobab/uploads/kinds/publication';
 import { formatPrice } from '../../money.ts';
 import { illustrationDetails } from './describe-item.ts';
 import styles from './uploads.module.css';
