@@ -1,12 +1,14 @@
 -- What administrators do to many illustrations at once.
 
 -- What a bulk edit sets in every row: null leaves a field that must have a value as it is, a sale without dates begins now and does not
--- end, and a new state drops the time and the reason of the one before.
+-- end, and a new state drops what was beside the one before, its time and its reason.
 create function private.bulk_values(p jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
   given jsonb := private.picked(p, private.fields_of('bulk'));
   must_be_there constant text[] := '{category,is_free,featured,state}';
+  beside_state constant text[] := array(
+    select f.name from private.illustration_fields() f where f.activity = 'state_changed' and f.name <> 'state');
 begin
   given := given - array(select e.key from jsonb_each(given) e where e.key = any (must_be_there) and e.value = 'null');
   if (given ->> 'is_free')::boolean then
@@ -17,9 +19,9 @@ begin
   given := case when given ? 'sale_price' then '{"sale_starts_at": null, "sale_ends_at": null}' || given
     else given - '{sale_starts_at,sale_ends_at}'::text[] end;
   if not given ? 'state' then
-    return given - '{publish_at,withdrawn_reason}'::text[];
+    return given - beside_state;
   end if;
-  return '{"publish_at": null}' || given || jsonb_build_object('withdrawn_reason', nullif(btrim(given ->> 'withdrawn_reason'), ''));
+  return given || (select jsonb_object_agg(b, nullif(btrim(given ->> b), '')) from unnest(beside_state) b);
 end
 $$;
 

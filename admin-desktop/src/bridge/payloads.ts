@@ -10,6 +10,7 @@ import {
   type DraftContent,
   type DraftKey,
 } from '@baobab/domain/entities/draft-content';
+import { editedShape } from '@baobab/domain/fields/edited-illustration';
 import type { ServerDocument } from '@baobab/drafts/ports';
 import type { DraftsState, DraftView } from '@baobab/drafts/view';
 import { PLAN_ACTIONS } from '@baobab/uploads/engine/item';
@@ -87,25 +88,16 @@ export const noticeTarget = z.union([
   z.strictObject({ open: z.enum(ADMIN_TABS), item: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
 ]);
 
-const allIllustrationFields = z.strictObject({
-  title: shortText,
-  description: text(0, 20_000),
-  category: shortText,
-  price: z.number().check(z.gte(0), z.lte(1_000_000)),
-  isFree: z.boolean(),
-  featured: z.boolean(),
-  tags: z.array(shortText).check(z.maxLength(200)),
-  altText: z.optional(shortText),
-  series: z.optional(shortText),
-  facets: z.optional(z.array(shortText).check(z.maxLength(100))),
-  focus: z.optional(z.nullable(z.strictObject({ x: z.number(), y: z.number() }))),
-});
-export const illustrationFields = z.partial(allIllustrationFields);
+/** Of all the fields of one illustration, as JSON. */
+const FIELDS_MAX_CHARS = 100_000;
+const isBounded = z.refine<object>((fields) => JSON.stringify(fields).length <= FIELDS_MAX_CHARS);
+const allIllustrationFields = z.strictObject(editedShape());
+export const illustrationFields = z.partial(allIllustrationFields).check(isBounded);
 
 const storedPath = z.nullable(text(1, 2000));
 export const filesTarget: z.ZodMiniType<FilesTarget> = z.union([
   z.strictObject({
-    fields: allIllustrationFields,
+    fields: allIllustrationFields.check(isBounded),
     listing: z.strictObject({ state: z.enum(ILLUSTRATIONS_STATE), publishAt: z.nullable(text(1, 100)) }),
   }),
   z.strictObject({

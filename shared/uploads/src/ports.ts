@@ -3,13 +3,12 @@
  * `testing/` run against each of them. Every rejection is an AppError; the codes named here are the ones the engine acts on.
  */
 
-import type { FocusPoint } from '@baobab/domain/descriptions';
 import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { AppError } from '@baobab/domain/errors';
 import type { Cleaned } from './kinds/cleaned.ts';
 import type { ZipCheck } from './kinds/zip-facts.ts';
-import type { PublishedIllustration, PublishIllustration, RevisedDetails } from './kinds/publication.ts';
+import type { PublishedIllustration, PublishIllustration, RevisedDetails, ShopDetails } from './kinds/publication.ts';
 
 /** Names one file in a journal: an absolute path in the desktop, the key of a kept handle or blob in a browser. */
 export type SourceRef = string;
@@ -112,24 +111,6 @@ export interface UploadTransport {
   remove(bucket: string, objectNames: readonly string[]): Promise<void>;
   /** Size of a stored object in bytes; null when there is none. */
   sizeOf(bucket: string, objectName: string): Promise<number | null>;
-}
-
-/** What a sidecar may give, as the shop has it. */
-export interface ShopDetails {
-  readonly title: string;
-  readonly description: string;
-  readonly category: string;
-  /** Dollars. */
-  readonly price: number;
-  readonly isFree: boolean;
-  readonly featured: boolean;
-  readonly tags: readonly string[];
-  /** '' is none. */
-  readonly altText?: string | undefined;
-  readonly series?: string | undefined;
-  /** 'facet:value'; a sidecar's take the place of those of the same facets. */
-  readonly facets?: readonly string[] | undefined;
-  readonly focus?: FocusPoint | null | undefined;
 }
 
 export interface SourceMatch {

@@ -118,7 +118,7 @@ test.skipIf(process.getuid?.() === 0)('UP10 a locked file is told by name, and t
 test.each(TABLE_FORMS)('WO09 the desktop reads metadata.csv in %s', async (_, bytes) => {
   const [facts] = await inspectMany([put('metadata.csv', bytes)]);
   const text = (facts && 'text' in facts && facts.text) || '';
-  const titles = [...parseSidecar('metadata.csv', text).rows.values()].map(({ fields }) => fields.title);
+  const titles = [...parseSidecar('metadata.csv', text).rows.values()].map(({ cells }) => cells['title']);
   expect(titles).toEqual(TABLE_TITLES);
 });
 

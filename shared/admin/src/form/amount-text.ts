@@ -1,6 +1,6 @@
 /** What is typed into fields of amounts and numbers, for antd's InputNumber: '' is nothing, NaN is no number. */
 import { priceProblem } from '@baobab/domain/price';
-import { AMBIGUOUS, readAmount } from '@baobab/uploads/kinds/read-amount';
+import { AMBIGUOUS, readAmount } from '@baobab/domain/read-amount';
 import { shopSign } from '../money.ts';
 
 /** InputNumber takes an empty text for nothing; its type knows numbers alone. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ILLUSTRATIONS_KIND, ILLUSTRATIONS_STATE } from '../column-values.ts';
+import { ILLUSTRATIONS_KIND } from '../column-values.ts';
+import { illustrationShape, pick } from '../fields/illustration.ts';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
 import { deliveredFileSchema, itemFactsFields } from './item-facts.ts';
 
@@ -9,15 +10,14 @@ export const saleFields = {
   listPrice: moneySchema,
   /** The only price that may be struck out beside `price`; null for none. */
   struckPrice: z.nullable(moneySchema),
-  /** Of a running or planned sale; null for one without an end. Shown only while `price` is below `listPrice`. */
-  saleEndsAt: z.nullable(timestampSchema),
+  /** Shown only while `price` is below `listPrice`. */
+  saleEndsAt: illustrationShape.saleEndsAt,
 };
 
 /** What a card shows; every public list carries this. */
 export const illustrationCardSchema = z.object({
   id: z.string(),
-  title: z.string(),
-  description: z.string(),
+  ...pick(illustrationShape, ['title', 'description', 'isFree', 'featured', 'tags', 'altText', 'focusX', 'focusY']),
   /** Null only for the bundle. */
   category: z.nullable(z.string()),
   /** Object path in the public bucket or an absolute address; null only for the bundle. */
@@ -29,33 +29,19 @@ export const illustrationCardSchema = z.object({
   /** What is asked now: the sale's price while one runs. In the admin's rows the regular price. */
   price: moneySchema,
   ...saleFields,
-  isFree: z.boolean(),
-  featured: z.boolean(),
-  tags: z.array(z.string()),
-  /** What the picture shows, for people who do not see it; null where only the title tells. */
-  altText: z.nullable(z.string()),
-  /** The point that crops keep, from the left and the top, 0 to 1; null is the middle. */
-  focusX: z.nullable(z.number()),
-  focusY: z.nullable(z.number()),
   ...itemFactsFields,
 });
 export type IllustrationCard = z.infer<typeof illustrationCardSchema>;
 
+const { category: _category, price: _price, salePrice, saleStartsAt, ...publicFields } = illustrationShape;
+
 export const illustrationSchema = z.extend(illustrationCardSchema, {
+  ...publicFields,
   kind: z.enum(ILLUSTRATIONS_KIND),
   richDescription: z.nullable(z.string()),
-  series: z.nullable(z.string()),
-  /** What the owner says about people and setting, as 'facet:value'. */
-  facets: z.array(z.string()),
-  comparePrice: z.nullable(moneySchema),
   /** False for a paid item without any file: it cannot be sold. */
   isDeliverable: z.boolean(),
   files: z.array(deliveredFileSchema),
-  state: z.enum(ILLUSTRATIONS_STATE),
-  /** Of scheduled ones alone. */
-  publishAt: z.nullable(timestampSchema),
-  /** Of unlisted ones; buyers read it. */
-  withdrawnReason: z.nullable(z.string()),
   createdAt: timestampSchema,
 });
 export type Illustration = z.infer<typeof illustrationSchema>;
@@ -70,8 +56,8 @@ export function isListed({ state, publishAt }: Pick<Illustration, 'state' | 'pub
 export const adminIllustrationSchema = z.extend(z.omit(illustrationSchema, { listPrice: true }), {
   /** What shoppers see now. */
   askedPrice: moneySchema,
-  salePrice: z.nullable(moneySchema),
-  saleStartsAt: z.nullable(timestampSchema),
+  salePrice,
+  saleStartsAt,
   downloadableFile: z.nullable(z.string()),
   masterFile: z.nullable(z.string()),
   revision: z.int(),

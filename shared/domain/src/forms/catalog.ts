@@ -1,22 +1,38 @@
 /** The admin's illustration and category forms; field names as the forms use them. */
 import * as z from 'zod/mini';
 import { adminCategoryMessages, adminIllustrationMessages } from '../admin-messages.ts';
-import { ILLUSTRATIONS_STATE } from '../column-values.ts';
+import { CATEGORY_NAME_MIN_CHARS, DESCRIPTION_MIN_CHARS, DISPLAY_ORDER_MIN } from '../constants.ts';
 import {
-  CATEGORY_NAME_MIN_CHARS,
-  DESCRIPTION_MIN_CHARS,
-  DISPLAY_ORDER_MIN,
-  TITLE_MAX_CHARS,
-  TITLE_MIN_CHARS,
-} from '../constants.ts';
-import { ALT_TEXT_MAX_CHARS, SERIES_NAME_MAX_CHARS } from '../descriptions.ts';
+  editedNames,
+  editedShape,
+  isText,
+  type OptionalText,
+  type RequiredText,
+} from '../fields/edited-illustration.ts';
+import { illustrationShape, type TextName } from '../fields/illustration.ts';
+import { checkField, mayBeNull } from '../fields/illustration-values.ts';
 import { priceProblem } from '../price.ts';
 import { trimmedText } from './fields.ts';
 
+/** Every text of the list, by its own rule. */
+function texts() {
+  const entries = editedNames()
+    .filter(isText)
+    .map((name) => [name, mayBeNull(name) ? z._default(checkedText(name), '') : checkedText(name)]);
+  return Object.fromEntries(entries) as { [Name in RequiredText]: z.ZodMiniString<string> } & {
+    [Name in OptionalText]: z.ZodMiniDefault<z.ZodMiniString<string>>;
+  };
+}
+
+function checkedText(name: TextName): z.ZodMiniString<string> {
+  const isFine = z.refine<string>((text) => checkField(name, text) === null, {
+    error: ({ input }) => checkField(name, String(input)) ?? '',
+  });
+  return z.string().check(z.trim(), isFine);
+}
+
 export const illustrationFormSchema = z.object({
-  title: trimmedText(TITLE_MIN_CHARS, TITLE_MAX_CHARS, adminIllustrationMessages.titleTooShort),
-  description: trimmedText(DESCRIPTION_MIN_CHARS, 20_000, adminIllustrationMessages.descriptionTooShort),
-  category: z.string().check(z.minLength(1, adminIllustrationMessages.categoryRequired)),
+  ...texts(),
   price: z.coerce.number<string | number>(adminIllustrationMessages.priceNegative).check(
     z.refine((price) => priceProblem(price) === null, {
       error: ({ input }) => priceProblem(Number(input)) ?? adminIllustrationMessages.priceNegative,
@@ -28,26 +44,13 @@ export const illustrationFormSchema = z.object({
   /** Comma-separated in the form; see `parseTags`. */
   tags: z._default(z.string(), ''),
   downloadable_file: z.optional(z.nullable(z.string())),
-  listing: z.object({ state: z.enum(ILLUSTRATIONS_STATE), publishAt: z.nullable(z.string()) }).check(
+  listing: z.object({ state: illustrationShape.state, publishAt: z.nullable(z.string()) }).check(
     z.refine(({ state, publishAt }) => state !== 'scheduled' || publishAt !== null, {
       error: adminIllustrationMessages.timeRequired,
     }),
   ),
-  altText: z._default(
-    z.string().check(z.trim(), z.maxLength(ALT_TEXT_MAX_CHARS, adminIllustrationMessages.altTextTooLong)),
-    '',
-  ),
-  series: z._default(
-    z.string().check(
-      z.trim(),
-      z.refine((name) => name === '' || (name.length >= 2 && name.length <= SERIES_NAME_MAX_CHARS), {
-        error: adminIllustrationMessages.seriesName,
-      }),
-    ),
-    '',
-  ),
   facets: z._default(z.array(z.string()), []),
-  focus: z._default(z.nullable(z.object({ x: z.number(), y: z.number() })), null),
+  focus: z._default(editedShape().focus, null),
 });
 export type IllustrationForm = z.input<typeof illustrationFormSchema>;
 export type IllustrationFormValues = z.output<typeof illustrationFormSchema>;

@@ -1,21 +1,9 @@
 /** Which details of a known illustration a plan changes. */
-import type { ShopDetails } from '../ports.ts';
+import { editedNames } from '@baobab/domain/fields/edited-illustration';
+import { unitNames } from '@baobab/domain/fields/illustration-values';
+import type { ShopDetails } from './publication.ts';
 
 export type DetailField = keyof ShopDetails;
-
-export const DETAIL_FIELDS: readonly DetailField[] = [
-  'title',
-  'description',
-  'category',
-  'price',
-  'isFree',
-  'featured',
-  'tags',
-  'altText',
-  'series',
-  'facets',
-  'focus',
-];
 
 interface ComparedDetails extends ShopDetails {
   readonly given: readonly DetailField[];
@@ -29,10 +17,10 @@ interface ComparedDetails extends ShopDetails {
 export function changedFields({ given, existing, ...wanted }: ComparedDetails): DetailField[] {
   const differs = (field: DetailField) =>
     given.includes(field) && (!existing || comparable(wanted[field]) !== comparable(existing[field]));
-  const changed = new Set(DETAIL_FIELDS.filter(differs));
-  if (changed.has('price') || changed.has('isFree'))
-    for (const field of ['price', 'isFree'] as const) changed.add(field);
-  return DETAIL_FIELDS.filter((field) => changed.has(field));
+  const changed = new Set(editedNames().filter(differs));
+  const selling = unitNames('selling');
+  if (selling.some((field) => changed.has(field))) for (const field of selling) changed.add(field);
+  return editedNames().filter((field) => changed.has(field));
 }
 
 /** Tags and facets are sets: another order of the same ones is no change. */

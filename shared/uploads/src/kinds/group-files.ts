@@ -44,14 +44,14 @@ export interface WalkedFile {
   readonly error?: SerializedError;
 }
 
-export interface FileGroup {
+export interface FileGroup<Row = SidecarRow> {
   /** The preview is made from it: the best picture, or an SVG where there is none. */
   readonly image: WalkedFile;
   /** The other formats of the drawing, ascending by path. */
   readonly parts: readonly WalkedFile[];
   /** The ZIP of the same name. */
   readonly download: WalkedFile | null;
-  readonly row: SidecarRow | null;
+  readonly row: Row | null;
   /** Texts of an `.xmp` file of the same name. */
   readonly embedded: EmbeddedText | undefined;
 }

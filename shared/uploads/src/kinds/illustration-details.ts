@@ -1,16 +1,15 @@
 /** The texts of an illustration as they come from file names, folders, sidecars and the admin, and the rules they must meet. */
-import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { BULK_DEFAULT_PRICE, DESCRIPTION_MIN_CHARS, TITLE_MAX_CHARS, TITLE_MIN_CHARS } from '@baobab/domain/constants';
 import { titleFromFileName } from '@baobab/domain/file-name';
 import { ALT_TEXT_MAX_CHARS, withFacets } from '@baobab/domain/descriptions';
 import type { Appearance } from '@baobab/domain/entities/appearance';
-import { priceProblem } from '@baobab/domain/price';
+import { editedNames } from '@baobab/domain/fields/edited-illustration';
+import { checkField } from '@baobab/domain/fields/illustration-values';
 import { addTags } from '@baobab/domain/tags';
 import type { EmbeddedText } from './embedded-text.ts';
 import type { PlanAction, PlanReason } from '../engine/item.ts';
-import type { Listing, SeenFiles } from './publication.ts';
-import type { ShopDetails } from '../ports.ts';
-import { changedFields, DETAIL_FIELDS } from './compare-details.ts';
+import type { Listing, SeenFiles, ShopDetails } from './publication.ts';
+import { changedFields } from './compare-details.ts';
 import { cutText, storableText } from './storable-text.ts';
 
 export type IllustrationFields = ShopDetails;
@@ -128,8 +127,6 @@ function defaultDescription(title: string): string {
   return `${title || 'Untitled'}, a digital illustration`;
 }
 
-const TITLE_TOO_LONG = `Title must be at most ${TITLE_MAX_CHARS} characters`;
-
 /** Keeps price and free in step: a price makes it paid, free makes the price 0, unless the fields say both themselves. */
 export function applyFields(details: IllustrationDetails, fields: Partial<IllustrationFields>): IllustrationDetails {
   const known = Object.entries(fields)
@@ -156,7 +153,9 @@ export function overShop(details: IllustrationDetails, existing: ShopDetails | u
   if (!existing) return details;
   const { given } = details;
   const kept = Object.fromEntries(
-    DETAIL_FIELDS.filter((field) => !given.includes(field)).map((field) => [field, existing[field]]),
+    editedNames()
+      .filter((field) => !given.includes(field))
+      .map((field) => [field, existing[field]]),
   );
   const createCategory = details.createCategory && given.includes('category');
   const facets = given.includes('facets') ? { facets: withFacets(existing.facets ?? [], details.facets ?? []) } : {};
@@ -168,19 +167,6 @@ export function hasChanges(details: IllustrationDetails): boolean {
   return details.renamedFrom !== undefined || changedFields(details).length > 0;
 }
 
-type Rule = (details: IllustrationDetails) => string | null;
-const RULES: readonly [keyof IllustrationFields, Rule][] = [
-  ['title', ({ title }) => (title.length < TITLE_MIN_CHARS ? adminIllustrationMessages.titleTooShort : null)],
-  ['title', ({ title }) => (title.length > TITLE_MAX_CHARS ? TITLE_TOO_LONG : null)],
-  [
-    'description',
-    ({ description }) =>
-      description.length < DESCRIPTION_MIN_CHARS ? adminIllustrationMessages.descriptionTooShort : null,
-  ],
-  ['category', ({ category }) => (category.trim() === '' ? adminIllustrationMessages.categoryRequired : null)],
-  ['price', ({ price }) => priceProblem(price)],
-];
-
 /**
  * Null when it can be published; of an illustration that the shop has only the given fields are, so only they matter. Of one that
  * waits for a decision nothing is, until it is made.
@@ -189,8 +175,8 @@ export function checkDetails(details: IllustrationDetails, action: PlanAction): 
   if (action === 'conflict') return null;
   const sent = action === 'new' ? null : changedFields(details);
   const published = (field: keyof IllustrationFields) => sent === null || sent.includes(field);
-  for (const [field, rule] of RULES) {
-    const message = published(field) ? rule(details) : null;
+  for (const field of editedNames()) {
+    const message = published(field) ? checkField(field, details[field] ?? '') : null;
     if (message) return { code: 'metadata_invalid', message };
   }
   return null;

@@ -83,7 +83,7 @@ test('HX04 a metadata.csv with prices that no card can be charged rejects those 
   expect(await actions([file('metadata.csv', { type: null, text }), ...pictures])).toEqual([
     ['Tech/a1.png', 'rejected', words],
     ['Tech/b1.png', 'rejected', words],
-    ['Tech/c1.png', 'rejected', words],
+    ['Tech/c1.png', 'rejected', 'metadata.csv, Tech/c1.png: price "0.004" has more than two decimals.'],
     ['Tech/d1.png', 'new', undefined],
     ['Tech/e1.png', 'new', undefined],
     ['Tech/f1.png', 'new', undefined],

@@ -24,7 +24,7 @@ import {
 import type { IllustrationDetails } from './illustration-details.ts';
 import { compareWithShop, findMatches, placesOf } from './match-shop.ts';
 import type { DroppedPlaces, Matches } from './match-shop.ts';
-import { fileKey, withWords } from './sidecar.ts';
+import { fileKey, readDetails, sidecarColumns, type SidecarDetails } from './sidecar.ts';
 
 export interface PlanOptions {
   /** Names of the shop's categories; a folder called like one takes its spelling. */
@@ -38,6 +38,7 @@ export interface PlanOptions {
 }
 
 type Entry = PlanEntry<IllustrationDetails>;
+type Group = FileGroup<SidecarDetails>;
 
 /** Entries in the order of the files; rejected ones say why. Codes: those of the catalog's `matchSources`. */
 export async function planIllustrations(
@@ -45,13 +46,14 @@ export async function planIllustrations(
   catalog: Pick<Catalog, 'matchSources'>,
   options: PlanOptions,
 ): Promise<Entry[]> {
-  const { yieldToEventLoop, facetValues = [] } = options;
+  const { yieldToEventLoop, categories, facetValues = [] } = options;
   const { groups: found, leftovers, unused } = await groupFiles(files, yieldToEventLoop);
-  const groups = found.map((group) => (group.row ? { ...group, row: withWords(group.row, facetValues) } : group));
-  const candidates = await mapInSlices(groups, yieldToEventLoop, (group) => ({
-    group,
-    entry: planWithoutShop(group, options),
-  }));
+  const words = { categories: new Map(categories.map((name) => [name.toLowerCase(), name])), facetValues };
+  const columns = sidecarColumns();
+  const candidates = await mapInSlices(found, yieldToEventLoop, (foundGroup) => {
+    const group = { ...foundGroup, row: foundGroup.row && readDetails(foundGroup.row, words, columns) };
+    return { group, entry: planWithoutShop(group, options) };
+  });
   const sendable = candidates.filter(
     ({ entry }) => entry.action !== 'rejected' || entry.reason?.code === 'metadata_invalid',
   );
@@ -74,7 +76,7 @@ export async function planIllustrations(
 }
 
 /** What can be said without asking the shop. */
-function planWithoutShop(group: FileGroup, options: PlanOptions): Entry {
+function planWithoutShop(group: Group, options: PlanOptions): Entry {
   const { image, parts, download, row } = group;
   const sources = [sourceOf(MASTER, image), ...parts.map((part) => sourceOf(PART, part))];
   if (download) sources.push(sourceOf(DOWNLOAD, download));
@@ -109,7 +111,7 @@ function partProblem(part: WalkedFile): PlanReason | null {
   return { code: 'file_type', message: `${name} is not what its name says.` };
 }
 
-function packProblem({ image, parts, download }: FileGroup): PlanReason | null {
+function packProblem({ image, parts, download }: Group): PlanReason | null {
   const sizeBytes = [image, ...parts, ...(download ? [download] : [])].reduce(
     (sum, { identity }) => sum + identity.sizeBytes,
     0,
@@ -120,7 +122,7 @@ function packProblem({ image, parts, download }: FileGroup): PlanReason | null {
 }
 
 function detailsOf(
-  { image, parts, row, embedded }: FileGroup,
+  { image, parts, row, embedded }: Group,
   { categories, rootCategory }: PlanOptions,
 ): IllustrationDetails {
   const folder = image.path.includes('/') ? image.path.split('/')[0] : rootCategory;
@@ -210,7 +212,7 @@ interface SeenFiles {
   readonly hashes: Map<string, string>;
 }
 
-function decide(group: FileGroup, entry: Entry, { matches, places, seen }: Known): Entry {
+function decide(group: Group, entry: Entry, { matches, places, seen }: Known): Entry {
   const { image } = group;
   const fileRefused = entry.action === 'rejected' && entry.reason?.code !== 'metadata_invalid';
   if (fileRefused) return entry;
@@ -243,7 +245,7 @@ function decide(group: FileGroup, entry: Entry, { matches, places, seen }: Known
 }
 
 /** A guessed title may be too short for a new illustration and yet do for one that the shop has. */
-function textProblemOf({ row }: FileGroup, details: IllustrationDetails, action: PlanAction): PlanReason | null {
+function textProblemOf({ row }: Group, details: IllustrationDetails, action: PlanAction): PlanReason | null {
   if (row?.problem) return rowProblem(row.problem);
   return action === 'same' ? null : checkDetails(details, action);
 }

@@ -9,6 +9,8 @@ import {
 } from '@baobab/domain/constants';
 import { DRAWING_TYPES } from '@baobab/domain/drawing-formats';
 import { AppError } from '@baobab/domain/errors';
+import { editedNames } from '@baobab/domain/fields/edited-illustration';
+import { pick } from '@baobab/domain/fields/illustration';
 import { downloadableKey, imageKey, imageVariantKey, masterKey, splitName } from '@baobab/domain/file-name';
 import { LICENSE_FILE, LICENSE_TEXT } from '@baobab/domain/license-text';
 import { sameIdentity, type ItemRecord, type ObjectPlan, type SourceFile, type UploadKind } from '../engine/item.ts';
@@ -216,10 +218,8 @@ function downloadName(item: Item, { name }: SourceFile): string {
 /** Of an existing illustration only those texts that were given and differ. */
 function textsOf(item: Item): RevisedDetails {
   const { details, action } = item;
-  const { title, description, category, price, isFree, featured, tags, altText, series, facets, focus } = details;
-  const texts = { title, description, category, price, isFree, featured, tags, altText, series, facets, focus };
   const createCategory = details.createCategory || details.given.includes('category');
-  const sent = action === 'new' ? texts : pick(texts, changedFields(details));
+  const sent = pick(details, action === 'new' ? editedNames() : changedFields(details));
   const place = action === 'details' && details.renamedFrom !== undefined ? { sourcePath: item.path } : {};
   return { ...sent, ...place, id: idOf(item), createCategory };
 }
@@ -263,12 +263,6 @@ function pictureOf(item: Item, master: SourceFile): Pick<PublishIllustration, 'p
     picture: { image, imageWidths: widthsPx, imageWidth: widthPx, imageHeight: heightPx, ...looks },
     ...(isSvg(master) ? {} : { masterFile: masterName(item, master) }),
   };
-}
-
-function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Partial<T> {
-  const chosen: Partial<T> = {};
-  for (const key of keys) chosen[key] = from[key];
-  return chosen;
 }
 
 /** Refuses files of the plan that have changed. Called after the files were read: what was read while one was written to is not what was planned. Codes: file_changed, file_missing. */

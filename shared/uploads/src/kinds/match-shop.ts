@@ -2,9 +2,12 @@
 import { baseName } from '@baobab/domain/file-name';
 import pLimit from 'p-limit';
 import type { PlanAction, PlanReason } from '../engine/item.ts';
-import type { Catalog, ShopDetails, SourceMatch } from '../ports.ts';
+import type { Catalog, SourceMatch } from '../ports.ts';
+import type { ShopDetails } from './publication.ts';
 import type { FileGroup, WalkedFile } from './group-files.ts';
 import { fileKey } from './sidecar.ts';
+
+type Group = Omit<FileGroup, 'row'>;
 
 /** Questions to the catalog carry at most this many files. */
 const MATCH_BATCH = 500;
@@ -62,7 +65,7 @@ interface Found {
 }
 
 /** The illustration whose place the group has, and those that only have a file of its name elsewhere. */
-function matchPlace(group: FileGroup, found: readonly Found[], places: DroppedPlaces) {
+function matchPlace(group: Group, found: readonly Found[], places: DroppedPlaces) {
   const paths = new Set(picturesOf(group).map(({ path }) => fileKey(path)));
   const named = found.map(({ match }) => match).filter(({ existingPath }) => paths.has(fileKey(existingPath)));
   const [foreign, own] = [true, false].map((wanted) => named.filter((match) => isForeign(match, places) === wanted));
@@ -78,7 +81,7 @@ function matchPlace(group: FileGroup, found: readonly Found[], places: DroppedPl
  * moved. Same path in another folder, other bytes: the admin decides. The path may be that of any file of the group: which of them is
  * the picture can change.
  */
-export function compareWithShop(group: FileGroup, matches: Matches, places: DroppedPlaces): ShopMatch {
+export function compareWithShop(group: Group, matches: Matches, places: DroppedPlaces): ShopMatch {
   const found = picturesOf(group).flatMap((file) =>
     (matches.get(matchKey(file)) ?? []).map((match) => ({ file, match })),
   );
@@ -136,7 +139,7 @@ function undecided({ illustrationId: existingId, existing }: SourceMatch, messag
   return { action: 'conflict', reason: { code: 'conflict', message }, existingId, illustrationId: null, existing };
 }
 
-function filesChanged(match: SourceMatch, { image, parts, download }: FileGroup): boolean {
+function filesChanged(match: SourceMatch, { image, parts, download }: Group): boolean {
   if (isPacked({ image, parts })) {
     const wanted = packedFiles((download ? [...parts, download] : parts).map(named));
     return match.existingParts.join('\n') !== wanted.join('\n');
@@ -145,7 +148,7 @@ function filesChanged(match: SourceMatch, { image, parts, download }: FileGroup)
 }
 
 /** Whether the app makes the item's ZIP: the drawing has more formats than one picture. */
-export function isPacked({ image, parts }: Pick<FileGroup, 'image' | 'parts'>): boolean {
+export function isPacked({ image, parts }: Pick<Group, 'image' | 'parts'>): boolean {
   return parts.length > 0 || image.drawing === 'svg';
 }
 
@@ -157,14 +160,11 @@ export function packedFiles(files: readonly { name: string; sha256: string }[]):
 const named = ({ path, sha256 }: WalkedFile) => ({ name: baseName(path), sha256 });
 
 /** The files by which an illustration may be known. */
-function picturesOf({ image, parts }: FileGroup): WalkedFile[] {
+function picturesOf({ image, parts }: Group): WalkedFile[] {
   return [image, ...parts.filter(({ type, drawing }) => type !== null || drawing === 'svg')];
 }
 
-export async function findMatches(
-  catalog: Pick<Catalog, 'matchSources'>,
-  groups: readonly FileGroup[],
-): Promise<Matches> {
+export async function findMatches(catalog: Pick<Catalog, 'matchSources'>, groups: readonly Group[]): Promise<Matches> {
   const found = new Map<string, SourceMatch[]>();
   const asked = groups.flatMap(picturesOf).map(({ path, sha256 }) => ({ path, sha256 }));
   const batches = Array.from({ length: Math.ceil(asked.length / MATCH_BATCH) }, (_, index) =>

@@ -1,26 +1,20 @@
 /** What is told to the catalog of an illustration, and what it answers. */
-import type { FocusPoint } from '@baobab/domain/descriptions';
 import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { IllustrationState } from '@baobab/domain/entities/illustration';
+import type { EditedDetails, EditedName, OptionalText } from '@baobab/domain/fields/edited-illustration';
 
-export interface RevisedDetails {
+type Unguessed = OptionalText | 'facets' | 'focus';
+type Given<Name extends EditedName> = { readonly [N in Name]: Readonly<EditedDetails[N]> };
+type MayBeGiven<Name extends EditedName> = { readonly [N in Name]?: Readonly<EditedDetails[N]> | undefined };
+
+/** What a sidecar may give, as the shop has it. A sidecar's facets take the place of those of the same facets. */
+export type ShopDetails = Given<Exclude<EditedName, Unguessed>> & MayBeGiven<Unguessed>;
+
+/** A field that is left out keeps its value on an existing illustration. */
+export interface RevisedDetails extends Partial<ShopDetails> {
   readonly id: string;
-  /** What is left out keeps its value on an existing illustration. */
-  readonly title?: string;
-  readonly description?: string;
-  readonly category?: string;
   readonly createCategory: boolean;
-  /** Dollars. */
-  readonly price?: number;
-  readonly isFree?: boolean;
-  readonly featured?: boolean;
-  readonly tags?: readonly string[];
-  /** '' takes it away. */
-  readonly altText?: string | undefined;
-  readonly series?: string | undefined;
-  readonly facets?: readonly string[] | undefined;
-  readonly focus?: FocusPoint | null | undefined;
   /** Where its file lies now. */
   readonly sourcePath?: string;
 }

@@ -1,13 +1,13 @@
 import { facetWords } from '@baobab/testing/admin-rows';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAmount } from './read-amount.ts';
-import { parseSidecar, withWords } from './sidecar.ts';
+import { readAmount } from '@baobab/domain/read-amount';
+import { parseSidecar, readDetails, type SidecarRow } from './sidecar.ts';
 
+const read = (row: SidecarRow, facetValues = facetWords()) =>
+  readDetails(row, { categories: new Map([['tech', 'Tech']]), facetValues });
 const rowsOf = (name: string, text: string) =>
-  Object.fromEntries(
-    [...parseSidecar(name, text).rows].map(([key, { fields, problem }]) => [key, { fields, problem }]),
-  );
+  Object.fromEntries([...parseSidecar(name, text).rows].map(([key, row]) => [key, read(row)]));
 const csv = (text: string) => rowsOf('metadata.csv', text);
 const json = (value: unknown) => rowsOf('metadata.json', JSON.stringify(value));
 const problemsOf = (text: string, name = 'metadata.csv') => parseSidecar(name, text).problems;
@@ -63,9 +63,9 @@ test('UP03 a text without a file column or valid JSON says so', () => {
 });
 
 test('OW04 amounts as spreadsheets of many countries write them; what reads two ways is refused', () => {
-  const read = { '1,250.00': 1250, '1.250,00': 1250, '12,50': 12.5, '1 250,00': 1250, "1'250.00": 1250 };
+  const amounts = { '1,250.00': 1250, '1.250,00': 1250, '12,50': 12.5, '1 250,00': 1250, "1'250.00": 1250 };
   const more = { '1,250,000': 1_250_000, '1\u00A0250,5': 1250.5, '$ 4.50': 4.5, '4,50 $': 4.5, '0.004': 0.004, '7': 7 };
-  for (const [written, amount] of Object.entries({ ...read, ...more }))
+  for (const [written, amount] of Object.entries({ ...amounts, ...more }))
     expect([written, readAmount(written)]).toEqual([written, amount]);
   for (const written of ['1,250', '1.250']) expect(readAmount(written)).toBe('ambiguous');
   for (const written of ['', '1,25,00', '1,250,00', '1.250.00', '12 50', '-1', '1e3', '1,2500.00'])
@@ -85,7 +85,7 @@ test('OW04 comma, semicolon and tab, with a byte order mark or the line by which
 
 test('OW04 what of a table is not used is named: columns, doubled and nameless rows, surplus cells, an open quotation', () => {
   expect(problemsOf('file,colour,title,Title,,\na.png,red,A,B,,\n\n,blue,C\nA.PNG,,D')).toEqual([
-    'Column "colour" is not used. Known columns: file, title, description, category, price, is_free, featured, tags, alt_text, series, people, age, skin, hair, gender, profession, ability, family, faith, setting, focus.',
+    'Column "colour" is not used. Known columns: file, title, description, category, price, is_free, featured, tags, series, alt_text, people, age, skin, hair, gender, profession, ability, family, faith, setting, focus.',
     'Column "title" is there twice. The first one is used.',
     'Row 4 names no file.',
     'Row 5, A.PNG: not used, because row 2 is about the same file.',
@@ -108,10 +108,7 @@ const vocabulary = facetWords(
   ['age', 'adult', 'Adult'],
 );
 const described = (name: string, text: string) =>
-  [...parseSidecar(name, text).rows.values()].map((row) => {
-    const { fields, problem } = withWords(row, vocabulary);
-    return { fields, problem };
-  });
+  [...parseSidecar(name, text).rows.values()].map((row) => read(row, vocabulary));
 
 test('FI03 UP03 alt text, series, focus and the words of the shop are read from CSV and JSON; empty cells give nothing', () => {
   const expected = {
@@ -138,9 +135,9 @@ test('FI03 UP03 alt text, series, focus and the words of the shop are read from 
 
 test('FI03 UP03 a word that the shop does not have refuses the row by name, with everything else that is wrong', () => {
   expect(described('metadata.csv', 'file,hair,age\na.png,"braids, mullet",old')[0]?.problem).toBe(
-    'metadata.csv, a.png: age "old" is not among the words of the shop; add it in Settings, or choose another; hair "mullet" is not among the words of the shop; add it in Settings, or choose another.',
+    'metadata.csv, a.png: age “old” is not among the words of the shop; add it in Settings, or choose another; hair “mullet” is not among the words of the shop; add it in Settings, or choose another.',
   );
-  expect(described('metadata.csv', 'file,focus,series\na.png,0.5,x')[0]?.problem).toBe(
-    'metadata.csv, a.png: series "x" is no name for one; focus "0.5" is no point; write it as 0.25 0.4.',
+  expect(described('metadata.csv', 'file,focus,featured\na.png,0.5,maybe')[0]?.problem).toBe(
+    'metadata.csv, a.png: featured "maybe" is neither yes nor no; focus "0.5" is no point; write it as 0.25 0.4.',
   );
 });

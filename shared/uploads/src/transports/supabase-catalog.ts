@@ -1,15 +1,17 @@
 /** The catalog that uploads publish into, over the data functions. */
 import { publishIllustration } from '@baobab/data/admin-illustrations';
 import { AppError, isAppError } from '@baobab/domain/errors';
+import { editedDetails, editedNames, rowDetails } from '@baobab/domain/fields/edited-illustration';
+import { pick, toColumns } from '@baobab/domain/fields/illustration';
 import type { DataClient } from '@baobab/data/client';
-import { changeIllustrations, type DetailsChange, type EditableDetails } from '@baobab/data/change-illustrations';
+import { changeIllustrations, type DetailsChange } from '@baobab/data/change-illustrations';
 import { factsRows, saveFileFacts } from '@baobab/data/file-facts';
 import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
 import { myBundleFiles } from '@baobab/data/bundles';
-import { matchSources, type SourceMatch } from '@baobab/data/sources';
+import { matchSources } from '@baobab/data/sources';
 import { appearanceColumns } from '../appearance/appearance.ts';
-import type { PublishIllustration, RevisedDetails } from '../kinds/publication.ts';
-import type { Catalog, ReleasedPack, ShopDetails } from '../ports.ts';
+import type { PublishIllustration, RevisedDetails, ShopDetails } from '../kinds/publication.ts';
+import type { Catalog, ReleasedPack } from '../ports.ts';
 
 export function createSupabaseCatalog(client: DataClient): Catalog {
   return {
@@ -34,17 +36,12 @@ export function createSupabaseCatalog(client: DataClient): Catalog {
       const matches = await matchSources(client, items);
       return matches.map(({ existingPath, existingSha256, existing, ...match }) => ({
         ...match,
-        existing: shopDetails(existing),
+        existing: editedDetails(existing),
         existingPath: existingPath ?? '',
         existingSha256: existingSha256 ?? '',
       }));
     },
   };
-}
-
-function shopDetails({ altText, series, focusX, focusY, ...existing }: SourceMatch['existing']): ShopDetails {
-  const focus = focusX === null || focusY === null ? null : { x: focusX, y: focusY };
-  return { ...existing, altText: altText ?? '', series: series ?? '', focus };
 }
 
 /** An answer that cannot be read says nothing about what was done, and doing it again changes nothing. */
@@ -58,60 +55,25 @@ async function repeatable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Without undefined values: an absent key leaves the row's value as it is. */
-function textsOf(input: RevisedDetails): EditableDetails {
-  const texts = {
-    title: input.title,
-    description: input.description,
-    category: input.category,
-    price: input.price,
-    is_free: input.isFree,
-    featured: input.featured,
-    tags: input.tags && [...input.tags],
-    alt_text: orNull(input.altText),
-    series: orNull(input.series),
-    facets: input.facets && [...input.facets],
-    ...(input.focus === undefined ? {} : { focus_x: input.focus?.x ?? null, focus_y: input.focus?.y ?? null }),
-  };
-  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
-}
-
-const orNull = (text: string | undefined) => (text === '' ? null : text);
-
 function changeRow(input: RevisedDetails): DetailsChange {
   const { id, createCategory, sourcePath } = input;
-  return { id, set: textsOf(input), create_category: createCategory, source_path: sourcePath };
+  return { id, set: columnsOf(input), create_category: createCategory, source_path: sourcePath };
+}
+
+function columnsOf(details: Partial<ShopDetails>) {
+  return toColumns(rowDetails(pick(details, editedNames())));
 }
 
 function asRow(input: PublishIllustration): Parameters<typeof publishIllustration>[1] {
   const { picture, listing, replaces, source } = input;
+  const files = pick(input, ['masterFile', 'downloadableFile']);
   return {
-    ...textsOf(input),
+    ...columnsOf(input),
     id: input.id,
     create_category: input.createCategory,
-    ...(picture
-      ? {
-          image: picture.image,
-          image_widths: [...picture.imageWidths],
-          image_width: picture.imageWidth,
-          image_height: picture.imageHeight,
-          placeholder: picture.placeholder,
-          ...appearanceColumns(picture.appearance),
-        }
-      : {}),
-    ...(input.masterFile === undefined ? {} : { master_file: input.masterFile }),
-    ...(input.downloadableFile === undefined ? {} : { downloadable_file: input.downloadableFile }),
-    ...(listing ? { state: listing.state, publish_at: listing.publishAt } : {}),
-    ...(replaces
-      ? {
-          replaces: {
-            image: replaces.image,
-            image_widths: [...replaces.imageWidths],
-            master_file: replaces.masterFile,
-            downloadable_file: replaces.downloadableFile,
-          },
-        }
-      : {}),
+    ...(picture ? pictureColumns(picture) : {}),
+    ...toColumns({ ...files, ...listing }),
+    ...(replaces ? { replaces: { ...toColumns(replaces), image_widths: [...replaces.imageWidths] } } : {}),
     ...(input.anyway ? { anyway: true } : {}),
     facts: input.facts.map(({ path, facts }) => ({ path, facts: factsRows(facts) })),
     source: {
@@ -126,6 +88,10 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
       parts: source.parts,
     },
   };
+}
+
+function pictureColumns({ appearance, ...picture }: NonNullable<PublishIllustration['picture']>) {
+  return { ...toColumns(picture), image_widths: [...picture.imageWidths], ...appearanceColumns(appearance) };
 }
 
 async function releasedPacks(client: DataClient): Promise<ReleasedPack[]> {

@@ -82,7 +82,7 @@ test('UP06 SE03 an SVG with a script is refused by the web tab, in the words of 
 
 test.each(TABLE_FORMS)('WO09 the web tab reads metadata.csv in %s', async (_, bytes) => {
   const { text = '' } = await inspected('metadata.csv', [bytes]);
-  const titles = [...parseSidecar('metadata.csv', text).rows.values()].map(({ fields }) => fields.title);
+  const titles = [...parseSidecar('metadata.csv', text).rows.values()].map(({ cells }) => cells['title']);
   expect(titles).toEqual(TABLE_TITLES);
 });
 

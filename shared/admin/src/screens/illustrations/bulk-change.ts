@@ -1,49 +1,67 @@
 import type { BulkChange } from '@baobab/data/bulk-illustrations';
+import { isText } from '@baobab/domain/fields/edited-illustration';
+import {
+  toColumns,
+  type BulkName,
+  type Field,
+  type IllustrationDetails,
+  type TextName,
+  type UnitName,
+} from '@baobab/domain/fields/illustration';
+import { fieldsIn, mayBeNull } from '@baobab/domain/fields/illustration-values';
 import { parseTags } from '@baobab/domain/tags';
 import { amountProblem } from '../../form/amount-text.ts';
 
-/** Null or empty: stays as each illustration has it. */
-export interface BulkEditForm {
-  category: string | null;
+type BulkText = Exclude<BulkName & TextName, UnitName<'listing'>>;
+
+/** Null or empty: stays as each illustration has it. A text that is '' takes away what each has. */
+export interface BulkEditForm extends Record<BulkText, string | null> {
   selling: 'free' | 'paid' | null;
   price: number | null;
   featured: 'yes' | 'no' | null;
   addTags: string;
   removeTags: string;
-  /** '' takes them out of their series. */
-  series: string | null;
   addFacets: string[];
   removeFacets: string[];
 }
 
-export const UNTOUCHED: BulkEditForm = {
-  category: null,
+/** Withdrawing has a question of its own. */
+export const bulkTexts = (): readonly Field[] =>
+  fieldsIn('bulk').filter(({ name, unit }) => isText(name) && unit !== 'listing');
+
+export const untouched = (): BulkEditForm => ({
+  ...(Object.fromEntries(bulkTexts().map(({ name }) => [name, null])) as Record<BulkText, null>),
   selling: null,
   price: null,
   featured: null,
   addTags: '',
   removeTags: '',
-  series: null,
   addFacets: [],
   removeFacets: [],
-};
+});
 
 /** Null when nothing was touched. */
-export function bulkChange(form: BulkEditForm) {
-  const { category, selling, price, featured, addTags, removeTags, series, addFacets, removeFacets } = form;
-  const set: NonNullable<BulkChange['set']> = {
-    ...(category ? { category } : {}),
+export function bulkChange(form: BulkEditForm): BulkChange | null {
+  const { selling, price, featured, addTags, removeTags, addFacets, removeFacets, ...texts } = form;
+  const typed = Object.entries(texts).filter(([name, text]) => text !== null && (text !== '' || mayBeNull(name)));
+  const set = {
+    ...toColumns(
+      Object.fromEntries(typed.map(([name, text]) => [name, text || null])) as Partial<
+        Pick<IllustrationDetails, BulkText>
+      >,
+    ),
     ...(selling === 'free' ? { is_free: true } : selling === 'paid' && price !== null ? { price } : {}),
     ...(featured ? { featured: featured === 'yes' } : {}),
-    ...(series === null ? {} : { series: series || null }),
   };
-  const [add_tags, remove_tags] = [parseTags(addTags), parseTags(removeTags)];
-  const change: BulkChange = {
+  const lists = {
+    add_tags: parseTags(addTags),
+    remove_tags: parseTags(removeTags),
+    add_facets: addFacets,
+    remove_facets: removeFacets,
+  };
+  const change = {
     ...(Object.keys(set).length > 0 ? { set } : {}),
-    ...(add_tags.length > 0 ? { add_tags } : {}),
-    ...(remove_tags.length > 0 ? { remove_tags } : {}),
-    ...(addFacets.length > 0 ? { add_facets: addFacets } : {}),
-    ...(removeFacets.length > 0 ? { remove_facets: removeFacets } : {}),
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
   };
   return Object.keys(change).length > 0 ? change : null;
 }

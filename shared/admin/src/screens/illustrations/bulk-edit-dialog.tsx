@@ -4,8 +4,9 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import type { BulkChange } from '@baobab/data/bulk-illustrations';
 import { AmountInput } from '../../form/amount-input.tsx';
 import { FormField } from '../../form/form-field.tsx';
+import { TextField } from '../../form/text-field.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
-import { bulkChange, bulkPrice, UNTOUCHED, type BulkEditForm } from './bulk-change.ts';
+import { bulkChange, bulkPrice, bulkTexts, untouched, type BulkEditForm } from './bulk-change.ts';
 import { BulkFacets, BulkSeries } from './describing/bulk-facets.tsx';
 import { applyWords, type Progress } from './use-change-of-many.ts';
 import formStyles from '../../form/form.module.css';
@@ -23,7 +24,7 @@ const KEEP = 'Leave as it is';
 
 /** Changes many at once; what is not touched stays as each illustration has it. */
 export function BulkEditDialog({ count, progress, categories, onClose, onApply }: BulkEditDialogProps) {
-  const form = useForm<BulkEditForm>({ defaultValues: UNTOUCHED });
+  const form = useForm<BulkEditForm>({ defaultValues: untouched() });
   const { control, handleSubmit, formState } = form;
   const { isSubmitting } = formState;
   const change = useWatch({ control, compute: bulkChange });
@@ -70,6 +71,11 @@ export function BulkEditDialog({ count, progress, categories, onClose, onApply }
             {(input) => <Input {...input} />}
           </FormField>
           <BulkSeries keep={KEEP} />
+          {bulkTexts()
+            .filter(({ name }) => name !== 'category' && name !== 'series')
+            .map(({ name, label }) => (
+              <TextField key={name} name={name} label={label ?? name} hint="Empty: stays as it is" />
+            ))}
           <BulkFacets />
           <button type="submit" hidden>
             Apply

@@ -3,6 +3,8 @@ import { publishIllustration } from '@baobab/data/admin-illustrations';
 import type { DataClient } from '@baobab/data/client';
 import { removeEach } from '@baobab/data/storage';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import { editedNames } from '@baobab/domain/fields/edited-illustration';
+import { pick } from '@baobab/domain/fields/illustration';
 import type { IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { parseTags } from '@baobab/domain/tags';
 import type { ChosenFiles, FilesTarget } from '@baobab/uploads/kinds/chosen-files';
@@ -17,10 +19,9 @@ export function hasFiles({ image, download }: DialogFiles): boolean {
 
 /** A new illustration, whose details are published with its files. */
 export function newTarget(values: IllustrationFormValues): FilesTarget {
-  const { title, description, category, price, isFree, featured, tags, listing, altText, series, facets, focus } =
-    values;
-  const texts = { title, description, category, featured, tags: parseTags(tags) };
-  return { fields: { ...texts, altText, series, facets, focus, isFree, price: isFree ? 0 : price }, listing };
+  const { listing, price, tags, ...shown } = values;
+  const fields = { ...shown, tags: parseTags(tags), price: shown.isFree ? 0 : price };
+  return { fields: pick(fields, editedNames()), listing };
 }
 
 /** One that is there: only the files that are seen now may be replaced. */

@@ -1,10 +1,13 @@
 /** What a plan changes of an illustration that the shop has, field by field. */
 import { Button } from 'antd';
-import { writeFocus } from '@baobab/domain/descriptions';
-import { formatTags } from '@baobab/domain/tags';
+import { editedNames, emptyRow, rowDetails } from '@baobab/domain/fields/edited-illustration';
+import { pick } from '@baobab/domain/fields/illustration';
+import { unitNames } from '@baobab/domain/fields/illustration-values';
 import type { UploadItem } from '@baobab/uploads/engine/item';
-import { changedFields, type DetailField } from '@baobab/uploads/kinds/compare-details';
-import type { ShopDetails } from '@baobab/uploads/ports';
+import { changedFields } from '@baobab/uploads/kinds/compare-details';
+import type { IllustrationDetails } from '@baobab/uploads/kinds/illustration-details';
+import { sidecarColumns } from '@baobab/uploads/kinds/sidecar';
+import type { ShopDetails } from '@baobab/uploads/kinds/publication';
 import { formatPrice } from '../../money.ts';
 import { illustrationDetails } from './describe-item.ts';
 import styles from './uploads.module.css';
@@ -15,18 +18,25 @@ export interface DetailChange {
   readonly to: string;
 }
 
-const COLUMNS: readonly [DetailField, string, (details: ShopDetails) => string][] = [
-  ['title', 'Title', ({ title }) => title],
-  ['description', 'Description', ({ description }) => description],
-  ['category', 'Category', ({ category }) => category],
-  ['price', 'Price', (details) => formatPrice(details)],
-  ['featured', 'Featured', ({ featured }) => (featured ? 'yes' : 'no')],
-  ['tags', 'Tags', ({ tags }) => formatTags(tags)],
-  ['altText', 'Alt text', ({ altText }) => altText ?? ''],
-  ['series', 'Series', ({ series }) => series ?? ''],
-  ['facets', 'People and setting', ({ facets }) => facets?.join(', ') ?? ''],
-  ['focus', 'Focus point', ({ focus }) => writeFocus(focus ?? null)],
-];
+/** Price and free are one answer. */
+function changedTexts(details: IllustrationDetails, existing: ShopDetails): DetailChange[] {
+  const [before, after] = [rowOf(existing), rowOf(details)];
+  const changed: readonly string[] = changedFields(details).flatMap((field) =>
+    field === 'focus' ? unitNames('focus') : field,
+  );
+  return sidecarColumns()
+    .filter(({ header, names }) => header !== 'is_free' && names.some((name) => changed.includes(name)))
+    .map(({ header, label, value }) =>
+      header === 'price'
+        ? { label, from: formatPrice(existing), to: formatPrice(details) }
+        : { label, from: String(value(before)), to: String(value(after)) },
+    )
+    .filter(({ from, to }) => from !== to);
+}
+
+function rowOf(details: ShopDetails) {
+  return { ...emptyRow(), ...rowDetails(pick(details, editedNames())) };
+}
 
 /** In the order of the form; empty for what is new or stays as it is. */
 export function changesOf(item: UploadItem): DetailChange[] {
@@ -34,14 +44,8 @@ export function changesOf(item: UploadItem): DetailChange[] {
   const isExisting = item.action === 'changed' || item.action === 'details' || item.action === 'rejected';
   const existing = details?.existing;
   if (!existing || !isExisting) return [];
-  const changed = changedFields(details);
   const place = details.renamedFrom === undefined ? [] : [{ label: 'File', from: details.renamedFrom, to: item.path }];
-  const texts = COLUMNS.filter(([field]) => changed.includes(field)).map(([, label, words]) => ({
-    label,
-    from: words(existing),
-    to: words(details),
-  }));
-  return [...place, ...texts];
+  return [...place, ...changedTexts(details, existing)];
 }
 
 export function changeWords({ label, from, to }: DetailChange): string {

@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Modal } from 'antd';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { editedNames, type EditedName } from '@baobab/domain/fields/edited-illustration';
+import { pick } from '@baobab/domain/fields/illustration';
+import { unitNames } from '@baobab/domain/fields/illustration-values';
 import { illustrationFormSchema } from '@baobab/domain/forms/catalog';
 import { formatTags, parseTags } from '@baobab/domain/tags';
-import { DETAIL_FIELDS } from '@baobab/uploads/kinds/compare-details';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
 import { delayedLoading } from '../../form/delayed-loading.ts';
@@ -15,15 +17,17 @@ import { illustrationDetails } from './describe-item.ts';
 import { ChangeList } from './plan-changes.tsx';
 import formStyles from '../../form/form.module.css';
 
-const formSchema = z.omit(illustrationFormSchema, {
-  image: true,
-  downloadable_file: true,
-  listing: true,
-  altText: true,
-  series: true,
-  facets: true,
-  focus: true,
-});
+/** What a plan shows; the rest comes from sidecars. */
+const SHOWN = {
+  title: true,
+  description: true,
+  category: true,
+  price: true,
+  isFree: true,
+  featured: true,
+  tags: true,
+} as const;
+const formSchema = z.pick(illustrationFormSchema, SHOWN);
 type Form = z.input<typeof formSchema>;
 type FormValues = z.output<typeof formSchema>;
 
@@ -41,15 +45,7 @@ export function PlanItemDialog({ item, categories, onClose, onSave, onKeep }: Pl
   const form = useForm<Form, unknown, FormValues>({
     resolver: zodResolver(formSchema),
     mode: 'onChange',
-    defaultValues: {
-      title: details?.title ?? '',
-      description: details?.description ?? '',
-      category: details?.category ?? '',
-      price: details?.price ?? 0,
-      isFree: details?.isFree ?? false,
-      featured: details?.featured ?? false,
-      tags: formatTags(details?.tags ?? []),
-    },
+    ...(details ? { defaultValues: { ...pick(details, editedNames()), tags: formatTags(details.tags) } } : {}),
   });
   const { handleSubmit, formState } = form;
   const { isSubmitting, isDirty, dirtyFields } = formState;
@@ -88,9 +84,10 @@ function editedOf(
   values: IllustrationFields,
   dirty: Partial<Record<keyof IllustrationFields, unknown>>,
 ): Partial<IllustrationFields> {
-  const isPriced = dirty.price === true || dirty.isFree === true;
-  const edited = DETAIL_FIELDS.filter(
-    (field) => dirty[field] || (isPriced && (field === 'price' || field === 'isFree')),
+  const selling: readonly EditedName[] = unitNames('selling');
+  const isPriced = selling.some((field) => dirty[field]);
+  return pick(
+    values,
+    editedNames().filter((field) => dirty[field] || (isPriced && selling.includes(field))),
   );
-  return Object.fromEntries(edited.map((field) => [field, values[field]]));
 }

@@ -28,7 +28,7 @@ export async function catalogXlsx(
       { header: 'what it holds', width: 100 },
       { header: 'read back', width: 12 },
     ],
-    rows: columns.map(({ header, note, isReadOnly }) => [header, note, isReadOnly ? 'no' : 'yes']),
+    rows: columns.map(({ header, note, edits }) => [header, note, edits ? 'yes' : 'no']),
   };
   return writeXlsx([table, help], yieldToEventLoop);
 }

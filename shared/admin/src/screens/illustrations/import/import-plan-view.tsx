@@ -1,12 +1,10 @@
 import { Alert, Button } from 'antd';
 import { useMemo } from 'react';
-import { OWNER_FACETS } from '@baobab/domain/facets';
 import { plural } from '@baobab/domain/plural';
 import { classNames } from '@baobab/ui/class-names';
 import { Icon } from '../../../frame/icons.tsx';
 import { ChangeWords } from '../../uploads/plan-changes.tsx';
 import { VirtualTable } from '../../uploads/virtual-table.tsx';
-import type { EditableColumn } from './catalog-columns.ts';
 import type { ImportPlan, RefusedRow } from './plan-import.ts';
 import styles from './import.module.css';
 
@@ -18,22 +16,6 @@ interface ImportPlanViewProps {
   onClose: () => void;
 }
 
-const LABELS: Readonly<Record<EditableColumn, string>> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  price: 'Price',
-  is_free: 'Free',
-  featured: 'Featured',
-  tags: 'Tags',
-  state: 'State',
-  publish_at: 'Publish at',
-  withdrawn_reason: 'Reason',
-  alt_text: 'Alt text',
-  series: 'Series',
-  ...OWNER_FACETS,
-  focus: 'Focus point',
-};
 const ROW_PX = 50;
 /** Two lines. */
 const LINE_PX = 60;
@@ -108,10 +90,10 @@ function Differences({ plan }: { plan: ImportPlan }) {
               <div className={styles.line} role="presentation">
                 <span role="cell" className={styles.name}>
                   <span title={line.title}>{line.title}</span>
-                  <span className="soft">{LABELS[line.column]}</span>
+                  <span className="soft">{line.label}</span>
                 </span>
                 <span role="cell" className={styles.words} title={`${line.from || 'none'} → ${line.to || 'none'}`}>
-                  <ChangeWords label={LABELS[line.column]} from={line.from} to={line.to} />
+                  <ChangeWords {...line} />
                 </span>
               </div>
             )

@@ -47,8 +47,8 @@ test.each([
   ['hair', 'braids, mullet', 'hair “mullet” is not among the words of the shop; add it in Settings, or choose another'],
   ['focus', '0.5', 'focus "0.5" is no point; write it as 0.25 0.4'],
   ['focus', '2 0.5', 'focus "2 0.5" is no point; write it as 0.25 0.4'],
-  ['series', 'x', 'series “x” is no name for one'],
-  ['alt_text', 'a'.repeat(301), 'alt_text has more than 300 characters'],
+  ['series', 'x', 'The name of a series has 2 to 100 characters'],
+  ['alt_text', 'a'.repeat(301), 'Alt text must be at most 300 characters'],
 ])('FI03 OW05 a row whose %s cannot be understood is refused by name', async (column, cell, problem) => {
   const { planned, refused } = await plan(`id,${column}\none,"${cell}"`);
   expect(planned).toEqual([]);

@@ -47,10 +47,7 @@ function withDecimalCommas(csv: string): string {
 const plan = async (csv: string, rows: readonly CatalogRow[] = shop.rows) =>
   planImport(await read(new TextEncoder().encode(csv)), { ...shop, rows });
 const differences = ({ planned }: ImportPlan) =>
-  planned.map(({ change, fields }) => [
-    change.id,
-    ...fields.map(({ column, from, to }) => `${column}: ${from} → ${to}`),
-  ]);
+  planned.map(({ change, fields }) => [change.id, ...fields.map(({ label, from, to }) => `${label}: ${from} → ${to}`)]);
 
 test.each(TABLE_FORMS)('WO09 a table to import is read in %s', async (_, bytes) => {
   expect((await read(bytes)).slice(1).map(({ cells }) => cells[1])).toEqual(TABLE_TITLES);
@@ -127,11 +124,11 @@ describe('what a table would change', () => {
     expect(differences(found)).toEqual([
       [
         'one',
-        'title: Coder → Coder at work',
-        'price: 12.5 → 14',
-        'tags: desk, code → code, "a, b"',
-        'state: published → scheduled',
-        'publish_at:  → 2026-12-01T09:00:00Z',
+        'Title: Coder → Coder at work',
+        'Price: 12.5 → 14',
+        'Tags: desk, code → code, "a, b"',
+        'State: published → scheduled',
+        'Published from:  → 2026-12-01T09:00:00Z',
       ],
     ]);
     expect(found.planned[0]?.change).toEqual({
@@ -167,12 +164,12 @@ describe('what a table would change', () => {
     expect(differences(found)).toEqual([
       [
         'one',
-        'price: 12.5 → 0',
-        'is_free: no → yes',
-        'state: scheduled → draft',
-        'publish_at: 2030-01-01T00:00:00Z → ',
+        'Price: 12.5 → 0',
+        'Free: no → yes',
+        'State: scheduled → draft',
+        'Published from: 2030-01-01T00:00:00Z → ',
       ],
-      ['two', 'state: unlisted → published', 'withdrawn_reason: Too old → '],
+      ['two', 'State: unlisted → published', 'Reason: Too old → '],
     ]);
   });
 

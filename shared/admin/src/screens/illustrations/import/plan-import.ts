@@ -1,19 +1,25 @@
 /** A table → what it would change in the shop, field by field; everything that it would not is named. Pure. */
 import type { CatalogRow } from '@baobab/data/catalog-table';
-import type { DetailsChange, IllustrationDetails } from '@baobab/data/change-illustrations';
+import type { DetailsChange } from '@baobab/data/change-illustrations';
 import type { FacetValue } from '@baobab/domain/descriptions';
-import { OWNER_FACETS } from '@baobab/domain/facets';
+import { CellProblem, type ShopWords } from '@baobab/domain/fields/cells';
+import { pick, toColumns, type IllustrationDetails } from '@baobab/domain/fields/illustration';
+import { checkField, detailNames } from '@baobab/domain/fields/illustration-values';
+import {
+  detailColumns,
+  isAsExported,
+  settleDetails,
+  type DetailColumn,
+} from '@baobab/domain/fields/illustration-table';
 import { plural } from '@baobab/domain/plural';
 import { mapInSlices, type YieldToEventLoop } from '@baobab/uploads/kinds/map-in-slices';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
-import { catalogColumns, EDITABLE, type CatalogColumn, type EditableColumn } from './catalog-columns.ts';
-import { CellProblem, plainText, READ, type ShopWords } from './read-fields.ts';
+import { catalogColumns } from './catalog-columns.ts';
 import { readHeader, type Header } from './table-header.ts';
 import { rowFinder } from './find-row.ts';
-import { settleDetails } from './settle-details.ts';
 
 export interface FieldChange {
-  readonly column: EditableColumn;
+  readonly label: string;
   /** As the export writes it. */
   readonly from: string;
   readonly to: string;
@@ -61,6 +67,7 @@ export async function planImport(
   const find = rowFinder(shop.rows, header);
   const categories = new Map(shop.categories.map((name) => [name.toLowerCase(), name]));
   const words = { categories, facetValues: shop.facetValues };
+  const details = detailColumns();
   const drifted = new Map<string, number>();
   const rows = table.slice(1);
   const outcomes = await mapInSlices(rows, yieldToEventLoop, (row): Outcome => {
@@ -69,7 +76,7 @@ export async function planImport(
     const problem = [...row.problems, ...header.problemsOf(row)][0] ?? (typeof found === 'string' ? found : null);
     if (problem !== null || typeof found === 'string') return { refused: { place, problem: `${place} ${problem}` } };
     for (const name of driftOf(row, found, header)) drifted.set(name, (drifted.get(name) ?? 0) + 1);
-    return compareRow(row, found, header, words);
+    return compareRow(row, found, header, details, words);
   });
   const planned = outcomes.flatMap((outcome) => (typeof outcome === 'object' && 'planned' in outcome ? [outcome] : []));
   const refused = outcomes.flatMap((outcome) =>
@@ -127,26 +134,34 @@ function madeNames(one: string, many: string, names: readonly string[], known: R
 /** Columns for reading whose cell is not what the shop has. */
 function driftOf(row: SheetRow, found: CatalogRow, { columns }: Header): string[] {
   const drifted = columns.filter(
-    ({ column, index }) =>
-      column.isReadOnly && column.header !== 'id' && !isAsExported(row.cells[index] ?? '', column, found),
+    ({ column: { edits, header, value }, index }) =>
+      !edits && header !== 'id' && !isAsExported(row.cells[index] ?? '', value(found)),
   );
   return drifted.map(({ column }) => column.header);
 }
 
-function isAsExported(cell: string, column: CatalogColumn, row: CatalogRow): boolean {
-  return plainText(cell) === plainText(String(column.value(row)));
+function problemOf({ names }: DetailColumn, wanted: IllustrationDetails): string | null {
+  return names.map((name) => checkField(name, wanted[name] ?? '')).find((problem) => problem !== null) ?? null;
 }
 
-function compareRow(row: SheetRow, found: CatalogRow, header: Header, words: ShopWords): Outcome {
-  const wanted: IllustrationDetails = { ...found };
-  const edited = new Set<EditableColumn>();
+/** @param details every column that can be changed, in the table or not: what one says may change another */
+function compareRow(
+  row: SheetRow,
+  found: CatalogRow,
+  header: Header,
+  details: readonly DetailColumn[],
+  words: ShopWords,
+): Outcome {
+  const wanted: IllustrationDetails = pick(found, detailNames());
+  const edited = new Set<string>();
   try {
     for (const { column, index } of header.columns) {
-      const name = EDITABLE.find((each) => each === column.header);
-      const cell = row.cells[index] ?? '';
-      if (!name || isAsExported(cell, column, found)) continue;
-      READ[name](cell, wanted, words);
-      if (column.value({ ...found, ...wanted }) !== column.value(found)) edited.add(name);
+      const [cell, before] = [row.cells[index] ?? '', column.value(found)];
+      if (!column.edits || isAsExported(cell, before)) continue;
+      column.edits.read(cell, wanted, words);
+      const problem = problemOf(column.edits, wanted);
+      if (problem !== null) throw new CellProblem(problem);
+      if (column.edits.value(wanted) !== before) edited.add(column.header);
     }
     settleDetails(found, wanted, edited);
   } catch (error) {
@@ -154,40 +169,18 @@ function compareRow(row: SheetRow, found: CatalogRow, header: Header, words: Sho
     const place = `Row ${row.number}`;
     return { refused: { place, problem: `${place}, “${found.title}”: ${error.message}` } };
   }
-  const fields = header.editable.flatMap((column): FieldChange[] => {
-    const name = EDITABLE.find((each) => each === column.header);
-    const [from, to] = [String(column.value(found)), String(column.value({ ...found, ...wanted }))];
-    return name && from !== to && !isSameSet(name, found, wanted) ? [{ column: name, from, to }] : [];
-  });
-  if (fields.length === 0) return 'same';
-  const change = { id: found.id, revision: found.revision, set: setOf(fields, wanted), create_category: true };
+  // tags are a set: another order of the same ones is no change
+  const [before, after] = [found, wanted].map((row) => ({ ...row, tags: row.tags.toSorted() }));
+  const changed = details.filter(({ value }) => before && after && value(before) !== value(after));
+  if (changed.length === 0) return 'same';
+  const fields = changed.map(({ label, value }) => ({ label, from: String(value(found)), to: String(value(wanted)) }));
+  const set = toColumns(
+    pick(
+      wanted,
+      changed.flatMap(({ names }) => names),
+    ),
+  );
+  const change = { id: found.id, revision: found.revision, set, create_category: true };
   const known = header.revisionOf(row);
   return { planned: { title: found.title, fields, change }, isOlder: known !== null && known < found.revision };
-}
-
-/** Tags are a set: another order of the same ones is no change. */
-function isSameSet(name: EditableColumn, found: IllustrationDetails, wanted: IllustrationDetails): boolean {
-  return name === 'tags' && found.tags.toSorted().join('\n') === wanted.tags.toSorted().join('\n');
-}
-
-function setOf(fields: readonly FieldChange[], wanted: IllustrationDetails): DetailsChange['set'] {
-  const all = {
-    title: { title: wanted.title },
-    description: { description: wanted.description },
-    category: { category: wanted.category },
-    price: { price: wanted.price },
-    is_free: { is_free: wanted.isFree },
-    featured: { featured: wanted.featured },
-    tags: { tags: wanted.tags },
-    state: { state: wanted.state },
-    publish_at: { publish_at: wanted.publishAt },
-    withdrawn_reason: { withdrawn_reason: wanted.withdrawnReason },
-    alt_text: { alt_text: wanted.altText },
-    series: { series: wanted.series },
-    focus: { focus_x: wanted.focusX, focus_y: wanted.focusY },
-  };
-  const set: DetailsChange['set'] = {};
-  for (const { column } of fields)
-    Object.assign(set, column in OWNER_FACETS ? { facets: wanted.facets } : all[column as keyof typeof all]);
-  return set;
 }

@@ -5,8 +5,6 @@ import type { CatalogColumn } from './catalog-columns.ts';
 
 export interface Header {
   readonly columns: readonly { readonly column: CatalogColumn; readonly index: number }[];
-  /** Every column that can be changed, in the table or not: what one says may change another. */
-  readonly editable: readonly CatalogColumn[];
   readonly notes: readonly string[];
   /** Trimmed; empty when the table has no such column. */
   cell(row: SheetRow, name: string): string;
@@ -37,7 +35,6 @@ export function readHeader(first: SheetRow | undefined, known: readonly CatalogC
   const cell = (row: SheetRow, name: string) => row.cells[places.get(name) ?? -1]?.trim() ?? '';
   return {
     columns,
-    editable: known.filter(({ isReadOnly }) => !isReadOnly),
     notes: [...unusedColumns(names, first.cells, known), ...first.problems],
     cell,
     revisionOf(row) {

@@ -4,6 +4,7 @@ import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustra
 import { previewSale } from '@baobab/data/sales';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import { pick, toColumns } from '@baobab/domain/fields/illustration';
 import { formatMoney } from '../../../money.ts';
 import { AmountInput } from '../../../form/amount-input.tsx';
 import { amountOf } from '../../../form/amount-text.ts';
@@ -20,11 +21,7 @@ import { useRestore } from '../use-restore.ts';
 import { saleTold } from './price-words.ts';
 import formStyles from '../../../form/form.module.css';
 
-interface SaleValues {
-  price: number | null;
-  startsAt: string | null;
-  endsAt: string | null;
-}
+type SaleValues = Pick<AdminIllustration, 'salePrice' | 'saleStartsAt' | 'saleEndsAt'>;
 
 interface SaleFormProps {
   item: AdminIllustration;
@@ -34,15 +31,13 @@ interface SaleFormProps {
 /** A sale of one item. Before it is saved it says what shoppers will see beside the price, and why. */
 export function SaleForm({ item, onChanged }: SaleFormProps) {
   const form = useForm<SaleValues>({
-    defaultValues: { price: item.salePrice, startsAt: item.saleStartsAt, endsAt: item.saleEndsAt },
+    defaultValues: pick(item, ['salePrice', 'saleStartsAt', 'saleEndsAt']),
   });
   const values = useWatch({ control: form.control });
-  const { told, isReady } = useTold(item, amountOf(values.price), values.startsAt ?? null);
+  const { told, isReady } = useTold(item, amountOf(values.salePrice), values.saleStartsAt ?? null);
   const save = useSaleChange(item, onChanged);
-  const submit = form.handleSubmit(({ price, startsAt, endsAt }) =>
-    price === null || !isReady
-      ? undefined
-      : save({ sale_price: price, sale_starts_at: startsAt, sale_ends_at: endsAt }, 'The sale is saved'),
+  const submit = form.handleSubmit((sale) =>
+    sale.salePrice === null || !isReady ? undefined : save(toColumns(sale), 'The sale is saved'),
   );
   const { isSubmitting } = form.formState;
   return (
@@ -50,8 +45,8 @@ export function SaleForm({ item, onChanged }: SaleFormProps) {
       <h2 id="sale-title">Sale</h2>
       <FormProvider {...form}>
         <form className={formStyles.formStack} onSubmit={(event) => void submit(event)} noValidate>
-          <FormField<SaleValues, 'price'>
-            name="price"
+          <FormField<SaleValues, 'salePrice'>
+            name="salePrice"
             label="Sale price"
             hint={`The regular price is ${formatMoney(item.price)}.`}
           >
@@ -59,11 +54,11 @@ export function SaleForm({ item, onChanged }: SaleFormProps) {
           </FormField>
           <div className={formStyles.formPair}>
             <MomentField<SaleValues>
-              name="startsAt"
+              name="saleStartsAt"
               label="Begins"
               hint={`Shop time (${shopZoneName()}); empty: now.`}
             />
-            <MomentField<SaleValues> name="endsAt" label="Ends" hint="Empty: until you end it." />
+            <MomentField<SaleValues> name="saleEndsAt" label="Ends" hint="Empty: until you end it." />
           </div>
           <p role="status" className={told?.isWrong ? formStyles.fieldError : 'hint'}>
             {told?.words}
