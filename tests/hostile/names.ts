@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createRestClient } from '@baobab/data/client';
 import { examineStore } from '@baobab/data/doctor/examine-store';
-import { listOrphans } from '@baobab/data/storage-check';
+import { listOrphans } from '@baobab/data/storage/storage-check';
 import { startStack } from '../../supabase/local/stack.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { readVerified } from '../../supabase/operations/backup/manifest.ts';

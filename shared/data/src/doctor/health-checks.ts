@@ -10,7 +10,7 @@ import {
 import { EDGE_FUNCTIONS } from '@baobab/domain/edge-functions';
 import type { Picture } from '@baobab/domain/entities/fields';
 import type { Finding } from '@baobab/domain/store-findings';
-import { imageUrl } from '../images.ts';
+import { imageUrl } from '../storage/images.ts';
 import type { HealthCheckTarget } from './reachability.ts';
 
 /** Visitors may not read these; the migrations grant them no right on them. */

@@ -6,7 +6,7 @@ import {
   getIllustrationHeads,
   listIllustrationVersions,
   saveIllustrationDetails,
-} from '@baobab/data/illustration-documents';
+} from '@baobab/data/catalog/illustration-documents';
 import {
   documentIdOf,
   illustrationKey,

@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import { getNames } from '@baobab/data/draft-documents';
+import { getNames } from '@baobab/data/content/draft-documents';
 
 export type NameOf = (id: string | null) => string | null;
 export type Names = (ids: readonly (string | null)[]) => Promise<NameOf>;

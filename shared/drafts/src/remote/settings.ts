@@ -4,7 +4,7 @@ import {
   readShopSettings,
   saveShopSettings,
   type SettingsDocument,
-} from '@baobab/data/admin-settings';
+} from '@baobab/data/settings/admin-settings';
 import type { DataClient } from '@baobab/data/client';
 import type { DraftKey, ShopSettingsContent } from '@baobab/domain/entities/draft-content';
 import { isAppError } from '@baobab/domain/errors';

@@ -1,5 +1,5 @@
 /** The drafts' server, over the data functions; the same for both faces. */
-import { saveAboutPage, saveTeam } from '@baobab/data/admin-about';
+import { saveAboutPage, saveTeam } from '@baobab/data/content/admin-about';
 import type { DataClient } from '@baobab/data/client';
 import {
   deletePostDocument,
@@ -12,7 +12,7 @@ import {
   type ListHead,
   type PostAnswer,
   type PostDocument,
-} from '@baobab/data/draft-documents';
+} from '@baobab/data/content/draft-documents';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import {
   kindOf,

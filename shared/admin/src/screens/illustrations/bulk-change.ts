@@ -1,4 +1,4 @@
-import type { BulkChange } from '@baobab/data/bulk-illustrations';
+import type { BulkChange } from '@baobab/data/catalog/bulk-illustrations';
 import { parseTags } from '@baobab/domain/tags';
 import { amountProblem } from '../../form/amount-text.ts';
 

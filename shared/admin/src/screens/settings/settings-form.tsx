@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { settingsToFill } from '@baobab/data/admin-settings';
+import { settingsToFill } from '@baobab/data/settings/admin-settings';
 import { FILLABLE_SETTINGS, type FillableSetting, SOCIAL_LINKS_MAX } from '@baobab/domain/entities/shop-settings';
 import { shopSettingsFormSchema, type ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
 import type { DraftView } from '@baobab/drafts/view';

@@ -1,6 +1,6 @@
 /** The columns of the catalog as a table: what each holds, and how the export writes it. */
-import type { CatalogRow } from '@baobab/data/catalog-table';
-import { publicUrl } from '@baobab/data/images';
+import type { CatalogRow } from '@baobab/data/catalog/catalog-table';
+import { publicUrl } from '@baobab/data/storage/images';
 import { OWNER_FACET_NAMES, valuesOf, writeFocus } from '@baobab/domain/descriptions';
 import { OWNER_FACETS, type OwnerFacet } from '@baobab/domain/facets';
 

@@ -1,6 +1,6 @@
 /** A table → what it would change in the shop, field by field; everything that it would not is named. Pure. */
-import type { CatalogRow } from '@baobab/data/catalog-table';
-import type { DetailsChange, IllustrationDetails } from '@baobab/data/change-illustrations';
+import type { CatalogRow } from '@baobab/data/catalog/catalog-table';
+import type { DetailsChange, IllustrationDetails } from '@baobab/data/catalog/change-illustrations';
 import type { FacetValue } from '@baobab/domain/descriptions';
 import { OWNER_FACETS } from '@baobab/domain/facets';
 import { plural } from '@baobab/domain/plural';

@@ -1,5 +1,5 @@
 /** Cells of the catalog's table → values of an illustration. A cell that cannot be understood is a problem in words, never a guess. */
-import type { IllustrationDetails } from '@baobab/data/change-illustrations';
+import type { IllustrationDetails } from '@baobab/data/catalog/change-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
 import {

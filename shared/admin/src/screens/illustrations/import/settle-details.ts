@@ -1,5 +1,5 @@
 /** What fields of one illustration say about each other: price and free, state and time and reason. */
-import type { IllustrationDetails } from '@baobab/data/change-illustrations';
+import type { IllustrationDetails } from '@baobab/data/catalog/change-illustrations';
 import type { EditableColumn } from './catalog-columns.ts';
 import { CellProblem } from './read-fields.ts';
 

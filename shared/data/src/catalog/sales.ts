@@ -1,0 +1,50 @@
+/** What a sale would show, for editors before they save it, and what an item was asked for before. */
+import { PRICE_CHANGES_REASON } from '@baobab/domain/column-values';
+import { moneySchema, timestampSchema } from '@baobab/domain/entities/fields';
+import * as z from 'zod/mini';
+import type { DataClient } from '../client.ts';
+import { parseRow, parseRows } from '../rows.ts';
+
+const previewSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  price: moneySchema,
+  struckPrice: z.nullable(moneySchema),
+  /** The lowest that was asked in the 30 days before the sale; null where the item was not for sale then. */
+  lowestPrice: z.nullable(moneySchema),
+  /** Why there is no struck price, or why the price does not fit; null when all is well. */
+  reason: z.nullable(z.enum(['not_asked', 'was_lower', 'invalid'])),
+});
+export type SalePreview = z.infer<typeof previewSchema>;
+
+/** By title. `startsAt` null: now. Codes: forbidden. */
+export async function previewSale(
+  client: DataClient,
+  ids: readonly string[],
+  sale: { price: number; startsAt: string | null },
+): Promise<SalePreview[]> {
+  const { data } = await client
+    .rpc('preview_sale', { p_ids: [...ids], p_sale_price: sale.price, p_starts_at: sale.startsAt as string })
+    .throwOnError();
+  return parseRow(z.array(previewSchema), data);
+}
+
+const changeSchema = z.object({
+  at: timestampSchema,
+  /** Null: from then on it was not for sale. */
+  askedPrice: z.nullable(moneySchema),
+  reason: z.enum(PRICE_CHANGES_REASON),
+});
+export type PriceChange = z.infer<typeof changeSchema>;
+
+/** The newest hundred, newest first; one in the future is a listing that is planned. Codes: forbidden. */
+export async function priceHistory(client: DataClient, id: string): Promise<PriceChange[]> {
+  const { data } = await client
+    .from('price_changes')
+    .select('at,asked_price,reason')
+    .eq('illustration_id', id)
+    .order('at', { ascending: false })
+    .limit(100)
+    .throwOnError();
+  return parseRows(changeSchema, data);
+}
