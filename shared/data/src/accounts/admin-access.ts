@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { adminRoleSchema } from '@baobab/domain/admin-roles';
 import { countSchema } from '@baobab/domain/entities/fields';
-import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { command, rpc } from '../rpc.ts';
 
 const accessSchema = z.object({
   /** Null: no administrator. */
@@ -17,16 +16,10 @@ const accessSchema = z.object({
 });
 export type AdminAccess = z.infer<typeof accessSchema>;
 
-export async function getAdminAccess(client: DataClient): Promise<AdminAccess> {
-  const { data } = await client.rpc('admin_access').throwOnError();
-  return parseRow(accessSchema, data);
-}
+export const getAdminAccess = rpc('admin_access', accessSchema);
 
 /** Ten, in place of all earlier ones; told this one time. Codes: second_factor_needed, rate_limited. */
-export async function createRecoveryCodes(client: DataClient): Promise<string[]> {
-  const { data } = await client.rpc('create_recovery_codes').throwOnError();
-  return parseRow(z.array(z.string()), data);
-}
+export const createRecoveryCodes = rpc('create_recovery_codes', z.array(z.string()));
 
 const redeemedSchema = z.object({
   status: z.enum(['accepted', 'wrong', 'limited']),
@@ -36,17 +29,10 @@ const redeemedSchema = z.object({
 export type Redeemed = z.infer<typeof redeemedSchema>;
 
 /** One that is right removes the account's second factor and ends its other sessions. */
-export async function redeemRecoveryCode(client: DataClient, code: string): Promise<Redeemed> {
-  const { data } = await client.rpc('use_recovery_code', { p_code: code }).throwOnError();
-  return parseRow(redeemedSchema, data);
-}
+export const redeemRecoveryCode = rpc('use_recovery_code', redeemedSchema, (code: string) => ({ code }));
 
 /** Owners only, of a colleague who lost device and codes; ends their sessions. */
-export async function removeSecondFactor(client: DataClient, userId: string): Promise<void> {
-  await client.rpc('remove_second_factor', { p_user_id: userId }).throwOnError();
-}
+export const removeSecondFactor = command('remove_second_factor', (userId: string) => ({ userId }));
 
 /** Owners only, who have one themselves. Codes: second_factor_needed. */
-export async function requireSecondFactor(client: DataClient, isRequired: boolean): Promise<void> {
-  await client.rpc('require_second_factor', { p_required: isRequired }).throwOnError();
-}
+export const requireSecondFactor = command('require_second_factor', (required: boolean) => ({ required }));

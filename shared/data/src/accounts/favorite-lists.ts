@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import type { DataClient } from '../client.ts';
 import { chosenIllustrations } from '../catalog/illustrations.ts';
-import { parseRow } from '../rows.ts';
+import { callRpc, rpc } from '../rpc.ts';
 
 const listSchema = z.object({
   id: z.string(),
@@ -16,10 +16,7 @@ const listSchema = z.object({
 export type FavoriteList = z.infer<typeof listSchema>;
 
 /** The caller's own, oldest first. */
-export async function myLists(client: DataClient): Promise<FavoriteList[]> {
-  const { data } = await client.rpc('my_lists').throwOnError();
-  return parseRow(z.array(listSchema), data);
-}
+export const myLists = rpc('my_lists', z.array(listSchema));
 
 /** Codes: validation (the name, or too many lists), rate_limited. */
 export async function makeList(
@@ -47,22 +44,14 @@ export async function deleteList(client: DataClient, id: string): Promise<void> 
 
 /** Twice is the same as once. Codes: validation (the list is full). */
 export async function addToList(client: DataClient, listId: string, illustrationId: string): Promise<void> {
-  await client
-    .from('favorite_list_items')
-    .upsert(
-      { list_id: listId, illustration_id: illustrationId },
-      { ignoreDuplicates: true, onConflict: 'list_id,illustration_id' },
-    )
-    .throwOnError();
+  const item = { list_id: listId, illustration_id: illustrationId };
+  const options = { ignoreDuplicates: true, onConflict: 'list_id,illustration_id' };
+  await client.from('favorite_list_items').upsert(item, options).throwOnError();
 }
 
 export async function removeFromList(client: DataClient, listId: string, illustrationId: string): Promise<void> {
-  await client
-    .from('favorite_list_items')
-    .delete()
-    .eq('list_id', listId)
-    .eq('illustration_id', illustrationId)
-    .throwOnError();
+  const item = { list_id: listId, illustration_id: illustrationId };
+  await client.from('favorite_list_items').delete().match(item).throwOnError();
 }
 
 const sharedSchema = z.nullable(z.object({ name: z.string(), illustrations: z.array(z.string()) }));
@@ -75,8 +64,7 @@ export interface SharedList {
 /** For everyone with the link; null where it opens nothing. */
 export async function sharedList(client: DataClient, token: string): Promise<SharedList | null> {
   if (!/^[0-9a-f]{64}$/.test(token)) return null;
-  const { data } = await client.rpc('shared_list', { p_token: token }).throwOnError();
-  const list = parseRow(sharedSchema, data);
+  const list = await callRpc(client, 'shared_list', { token }, sharedSchema);
   return list && { name: list.name, items: await cardsOf(client, list.illustrations) };
 }
 

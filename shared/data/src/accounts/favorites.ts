@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { illustrationCardSchema, type IllustrationCard } from '@baobab/domain/entities/illustration';
-import { pageRange } from '@baobab/domain/pagination';
 import type { DataClient } from '../client.ts';
-import { CARD_COLUMNS } from '../catalog/illustrations.ts';
-import { fetchPage, parseRows, type Page } from '../rows.ts';
+import { illustrationCards } from '../catalog/illustrations.ts';
+import { resource } from '../resource.ts';
+import type { Page } from '../rows.ts';
 
-const COLUMNS = `created_at,illustrations!inner(${CARD_COLUMNS})` as const;
-const rowSchema = z.object({ illustrations: illustrationCardSchema });
+const favorites = resource('favorites', z.object({ illustrations: illustrationCardSchema }), {
+  illustrations: `illustrations!inner(${illustrationCards.columns})`,
+});
+const ids = resource('favorites', z.object({ illustrationId: z.string() }));
 
 /** Newest first. */
 export async function listFavorites(
@@ -15,16 +17,13 @@ export async function listFavorites(
   userId: string,
   { page = 1, pageSize = PAGE_SIZE }: { page?: number; pageSize?: number } = {},
 ): Promise<Page<IllustrationCard>> {
-  const { from, to } = pageRange(page, pageSize);
-  const rows = client
-    .from('favorites')
-    .select(COLUMNS, { count: 'exact' })
-    .eq('user_id', userId)
-    .lte('illustrations.listed_from', 'now')
-    .order('created_at', { ascending: false })
-    .order('illustration_id')
-    .range(from, to);
-  const found = await fetchPage(rowSchema, { page, pageSize }, rows.throwOnError());
+  const found = await favorites.page(client, { page, pageSize }, (rows) =>
+    rows
+      .eq('user_id', userId)
+      .lte('illustrations.listed_from', 'now')
+      .order('created_at', { ascending: false })
+      .order('illustration_id'),
+  );
   return { ...found, items: found.items.map((row) => row.illustrations) };
 }
 
@@ -32,26 +31,17 @@ export async function listFavorites(
 export async function favoriteIds(
   client: DataClient,
   userId: string,
-  ids: readonly string[],
+  among: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { data } = await client
-    .from('favorites')
-    .select('illustration_id')
-    .eq('user_id', userId)
-    .in('illustration_id', [...ids])
-    .throwOnError();
-  return new Set(parseRows(z.object({ illustrationId: z.string() }), data).map(({ illustrationId }) => illustrationId));
+  const found = await ids.list(client, (rows) => rows.eq('user_id', userId).in('illustration_id', [...among]));
+  return new Set(found.map(({ illustrationId }) => illustrationId));
 }
 
 /** Twice is the same as once. */
 export async function addFavorite(client: DataClient, userId: string, illustrationId: string): Promise<void> {
-  await client
-    .from('favorites')
-    .upsert(
-      { user_id: userId, illustration_id: illustrationId },
-      { ignoreDuplicates: true, onConflict: 'user_id,illustration_id' },
-    )
-    .throwOnError();
+  const favorite = { user_id: userId, illustration_id: illustrationId };
+  const options = { ignoreDuplicates: true, onConflict: 'user_id,illustration_id' };
+  await client.from('favorites').upsert(favorite, options).throwOnError();
 }
 
 export async function removeFavorite(client: DataClient, userId: string, illustrationId: string): Promise<void> {

@@ -2,27 +2,25 @@ import { AVATAR_FUNCTION, avatarResponseSchema } from '@baobab/domain/contracts/
 import { profileSchema, type Profile } from '@baobab/domain/entities/profile';
 import type { ProfileFormValues } from '@baobab/domain/forms/account';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { resource } from '../resource.ts';
+import { parseRow, snakeKeys } from '../rows.ts';
+import { callFunction } from '../rpc.ts';
 
-const COLUMNS = 'id,username,full_name,avatar_url,is_admin,admin_role';
+const profiles = resource('profiles', profileSchema);
 
 /** Null when the account has no profile row. */
-export async function getProfile(client: DataClient, userId: string): Promise<Profile | null> {
-  const { data } = await client.from('profiles').select(COLUMNS).eq('id', userId).maybeSingle().throwOnError();
-  return data === null ? null : parseRow(profileSchema, data);
+export function getProfile(client: DataClient, userId: string): Promise<Profile | null> {
+  return profiles.find(client, (rows) => rows.eq('id', userId));
 }
 
 /** Own names; nothing else can be changed here. Codes: duplicate when the username is taken. */
 export async function updateProfile(
   client: DataClient,
   userId: string,
-  change: Partial<ProfileFormValues>,
+  { username, fullName }: Partial<ProfileFormValues>,
 ): Promise<Profile> {
-  const row = {
-    ...(change.username === undefined ? {} : { username: change.username }),
-    ...(change.fullName === undefined ? {} : { full_name: change.fullName }),
-  };
-  const { data } = await client.from('profiles').update(row).eq('id', userId).select(COLUMNS).single().throwOnError();
+  const row = client.from('profiles').update(snakeKeys({ username, fullName })).eq('id', userId);
+  const { data } = await row.select<string, unknown>(profiles.columns).single().throwOnError();
   return parseRow(profileSchema, data);
 }
 
@@ -33,8 +31,5 @@ export async function updateProfile(
  * @param picture a WebP or JPEG file of at most 256 KiB, as base64
  */
 export async function changeAvatar(client: DataClient, picture: string | null): Promise<string | null> {
-  return parseRow(
-    avatarResponseSchema,
-    await client.http.json(`/functions/v1/${AVATAR_FUNCTION}`, { body: { picture } }),
-  ).path;
+  return (await callFunction(client, AVATAR_FUNCTION, { picture }, avatarResponseSchema)).path;
 }

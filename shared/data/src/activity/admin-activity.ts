@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { ACTIVITY_ACTOR } from '@baobab/domain/column-values';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { countSchema, timestampSchema } from '@baobab/domain/entities/fields';
-import { pageCount } from '@baobab/domain/pagination';
-import { json } from '../arguments.ts';
 import type { DataClient } from '../client.ts';
-import { fetchPage, parseRow, type Page } from '../rows.ts';
+import { resource } from '../resource.ts';
+import { snakeKeys, toPage, type Page } from '../rows.ts';
+import { callRpc, rpc } from '../rpc.ts';
 
 /** Values by column, whose name is in camel case here. Long texts are cut. */
 const fieldsSchema = z.nullable(z.record(z.string(), z.unknown()));
@@ -54,47 +54,34 @@ export interface ActivityQuery {
   to?: string | undefined;
 }
 
+const pageSchema = z.object({ total: countSchema, entries: z.array(entrySchema) });
+const items = resource('activity_items', itemSchema);
+
 /** Newest first. Codes: forbidden. */
 export async function listActivity(
   client: DataClient,
-  { page = 1, pageSize = PAGE_SIZE, subjectId, ...query }: ActivityQuery = {},
+  { page = 1, pageSize = PAGE_SIZE, ...query }: ActivityQuery = {},
 ): Promise<Page<ActivityEntry>> {
-  const p = json({ ...query, page, page_size: pageSize, subject_id: subjectId });
-  const { data } = await client.rpc('list_activity', { p }).throwOnError();
-  const { total, entries } = parseRow(z.object({ total: countSchema, entries: z.array(entrySchema) }), data);
-  return { items: entries, total, page, pageSize, pageCount: pageCount(total, pageSize) };
+  const p = snakeKeys({ ...query, page, pageSize });
+  const { total, entries } = await callRpc(client, 'list_activity', { p }, pageSchema);
+  return toPage(entries, total, { page, pageSize });
 }
 
 /** The things of one entry, by their ids. */
 export function listActivityItems(
   client: DataClient,
   activityId: string,
-  { page, pageSize }: { page: number; pageSize: number },
+  place: { page: number; pageSize: number },
 ): Promise<Page<ActivityItem>> {
-  const from = (page - 1) * pageSize;
-  return fetchPage(
-    itemSchema,
-    { page, pageSize },
-    client
-      .from('activity_items')
-      .select('subject_id,subject_name,before,after', { count: 'exact' })
-      .eq('activity_id', activityId)
-      .order('subject_id')
-      .range(from, from + pageSize - 1)
-      .throwOnError(),
-  );
+  return items.page(client, place, (rows) => rows.eq('activity_id', activityId).order('subject_id'));
 }
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 export type ActivityPerson = z.infer<typeof personSchema>;
 
-export async function listActivityPeople(client: DataClient): Promise<ActivityPerson[]> {
-  const { data } = await client.rpc('activity_people').throwOnError();
-  return parseRow(z.array(personSchema), data);
-}
+export const listActivityPeople = rpc('activity_people', z.array(personSchema));
+
+const undoneSchema = z.object({ undone: countSchema, kept: countSchema });
 
 /** Makes the change backwards. Things that were changed since, or are gone, are kept. Codes: forbidden, not_found, validation. */
-export async function undoActivity(client: DataClient, id: string): Promise<{ undone: number; kept: number }> {
-  const { data } = await client.rpc('undo_activity', { p_id: id }).throwOnError();
-  return parseRow(z.object({ undone: countSchema, kept: countSchema }), data);
-}
+export const undoActivity = rpc('undo_activity', undoneSchema, (id: string) => ({ id }));

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { countSchema } from '@baobab/domain/entities/fields';
-import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { rpc } from '../rpc.ts';
 
 const statsSchema = z.object({
   users: countSchema,
@@ -17,7 +16,4 @@ const statsSchema = z.object({
 
 export type AdminStats = z.infer<typeof statsSchema>;
 
-export async function adminStats(client: DataClient): Promise<AdminStats> {
-  const { data } = await client.rpc('admin_stats').throwOnError();
-  return parseRow(statsSchema, data);
-}
+export const adminStats = rpc('admin_stats', statsSchema);

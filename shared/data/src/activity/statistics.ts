@@ -1,9 +1,8 @@
 /** What sells, for admins. Days are `YYYY-MM-DD` in UTC; a range has both its days in it, and at most 400. */
 import * as z from 'zod/mini';
 import { countSchema, imageWidthsSchema, moneySchema, placeholderSchema } from '@baobab/domain/entities/fields';
-import { pageCount } from '@baobab/domain/pagination';
-import type { DataClient } from '../client.ts';
-import { parseRow, type Page } from '../rows.ts';
+import { snakeKey } from '../rows.ts';
+import { pagedRpc, rpc } from '../rpc.ts';
 
 const daySchema = z.object({
   day: z.string(),
@@ -23,10 +22,7 @@ export interface DayRange {
 }
 
 /** Every day of the range, oldest first. */
-export async function shopStatistics(client: DataClient, { from, to }: DayRange): Promise<StatisticsDay[]> {
-  const { data } = await client.rpc('shop_statistics', { p_from: from, p_to: to }).throwOnError();
-  return parseRow(z.array(daySchema), data);
-}
+export const shopStatistics = rpc('shop_statistics', z.array(daySchema), ({ from, to }: DayRange) => ({ from, to }));
 
 const codeSchema = z.object({
   code: z.string(),
@@ -39,10 +35,7 @@ const codeSchema = z.object({
 export type CodeFigures = z.infer<typeof codeSchema>;
 
 /** Of codes that were used in the range, the one that brought most first. */
-export async function codeStatistics(client: DataClient, { from, to }: DayRange): Promise<CodeFigures[]> {
-  const { data } = await client.rpc('code_statistics', { p_from: from, p_to: to }).throwOnError();
-  return parseRow(z.array(codeSchema), data);
-}
+export const codeStatistics = rpc('code_statistics', z.array(codeSchema), ({ from, to }: DayRange) => ({ from, to }));
 
 const itemSchema = z.object({
   id: z.string(),
@@ -87,31 +80,24 @@ export interface ItemStatisticsQuery extends DayRange {
   pageSize: number;
 }
 
-export async function itemStatistics(client: DataClient, query: ItemStatisticsQuery): Promise<Page<ItemStatistics>> {
-  const { from, to, search = '', neverSold = false, sort, ascending = false, page = 1, pageSize } = query;
-  const { data } = await client
-    .rpc('illustration_statistics', {
-      p_from: from,
-      p_to: to,
-      p_search: search,
-      p_never_sold: neverSold,
-      p_sort: sort === 'revenueCents' ? 'revenue_cents' : sort,
-      p_ascending: ascending,
-      p_page: page,
-      p_page_size: pageSize,
-    })
-    .throwOnError();
-  const { total, items } = parseRow(itemsSchema, data);
-  return { items, total, page, pageSize, pageCount: pageCount(total, pageSize) };
-}
+export const itemStatistics = pagedRpc(
+  'illustration_statistics',
+  'items',
+  itemsSchema,
+  ({ from, to, search = '', neverSold = false, sort, ascending = false }: ItemStatisticsQuery) => ({
+    from,
+    to,
+    search,
+    neverSold,
+    sort: snakeKey(sort),
+    ascending,
+  }),
+);
 
 const figuresSchema = z.object({ views: countSchema, sales: countSchema });
 
 /** Since the item is there. */
-export async function itemFigures(client: DataClient, id: string): Promise<z.infer<typeof figuresSchema>> {
-  const { data } = await client.rpc('illustration_figures', { p_id: id }).throwOnError();
-  return parseRow(figuresSchema, data);
-}
+export const itemFigures = rpc('illustration_figures', figuresSchema, (id: string) => ({ id }));
 
 const searchSchema = z.object({
   words: z.string(),
@@ -123,7 +109,8 @@ const searchSchema = z.object({
 export type EmptySearch = z.infer<typeof searchSchema>;
 
 /** The most frequent first. */
-export async function emptySearches(client: DataClient, { from, to }: DayRange, limit: number): Promise<EmptySearch[]> {
-  const { data } = await client.rpc('list_empty_searches', { p_from: from, p_to: to, p_limit: limit }).throwOnError();
-  return parseRow(z.array(searchSchema), data);
-}
+export const emptySearches = rpc(
+  'list_empty_searches',
+  z.array(searchSchema),
+  ({ from, to }: DayRange, limit: number) => ({ from, to, limit }),
+);

@@ -2,38 +2,27 @@ import * as z from 'zod/mini';
 import { categorySchema, type Category } from '@baobab/domain/entities/category';
 import { countSchema } from '@baobab/domain/entities/fields';
 import { AppError } from '@baobab/domain/errors';
-import { revisedSchema } from './bulk-illustrations.ts';
-import { CATEGORY_COLUMNS } from './categories.ts';
 import type { DataClient } from '../client.ts';
-import { parseRow, parseRows } from '../rows.ts';
+import type { Columns } from '../rows.ts';
+import { parseRow } from '../rows.ts';
+import { command, rpc } from '../rpc.ts';
+import { revisedSchema } from './bulk-illustrations.ts';
+import { categories } from './categories.ts';
 
 /** Every category, hidden ones too, in display order. */
-export async function listAllCategories(client: DataClient): Promise<Category[]> {
-  const { data } = await client
-    .from('categories')
-    .select(CATEGORY_COLUMNS)
-    .order('display_order')
-    .order('name')
-    .throwOnError();
-  return parseRows(categorySchema, data);
+export function listAllCategories(client: DataClient): Promise<Category[]> {
+  return categories.list(client, (rows) => rows.order('display_order').order('name'));
 }
 
-export interface CategoryChange {
-  name: string;
-  description: string;
-  is_active: boolean;
-  display_order: number;
-  image: string | null;
-  image_widths: number[];
-  placeholder: string | null;
-}
+export type CategoryChange = Columns<Omit<Category, 'id' | 'revision'>>;
 
 /** Codes: duplicate when the name is taken in any case. */
 export async function createCategory(
   client: DataClient,
   category: Pick<CategoryChange, 'name' | 'description'> & Partial<CategoryChange>,
 ): Promise<Category> {
-  const { data } = await client.from('categories').insert(category).select(CATEGORY_COLUMNS).single().throwOnError();
+  const row = client.from('categories').insert(category).select<string, unknown>(categories.columns);
+  const { data } = await row.single().throwOnError();
   return parseRow(categorySchema, data);
 }
 
@@ -44,14 +33,8 @@ export async function updateCategory(
   baseRevision: number,
   change: Partial<CategoryChange>,
 ): Promise<Category> {
-  const { data } = await client
-    .from('categories')
-    .update(change)
-    .eq('id', id)
-    .eq('revision', baseRevision)
-    .select(CATEGORY_COLUMNS)
-    .maybeSingle()
-    .throwOnError();
+  const row = client.from('categories').update(change).eq('id', id).eq('revision', baseRevision);
+  const { data } = await row.select<string, unknown>(categories.columns).maybeSingle().throwOnError();
   if (data === null) throw new AppError('conflict', { id, baseRevision });
   return parseRow(categorySchema, data);
 }
@@ -62,14 +45,13 @@ export type CategoryItemsDecision = { items: 'keep' | 'unlist' } | { items: 'mov
 const deactivatedSchema = z.object({ revision: z.int(), revised: z.array(revisedSchema) });
 
 /** Hides the category and does what was decided, in one transaction; answers with what each changed row was. Code: conflict. */
-export async function deactivateCategory(
-  client: DataClient,
-  { id, revision }: Pick<Category, 'id' | 'revision'>,
-  decision: CategoryItemsDecision,
-): Promise<z.infer<typeof deactivatedSchema>> {
-  const { data } = await client.rpc('deactivate_category', { p: { id, revision, ...decision } }).throwOnError();
-  return parseRow(deactivatedSchema, data);
-}
+export const deactivateCategory = rpc(
+  'deactivate_category',
+  deactivatedSchema,
+  ({ id, revision }: Pick<Category, 'id' | 'revision'>, decision: CategoryItemsDecision) => ({
+    p: { id, revision, ...decision },
+  }),
+);
 
 /** Codes: in_use, with the server's sentence about how many illustrations use it; not_found. */
 export async function deleteCategory(client: DataClient, id: string): Promise<void> {
@@ -78,14 +60,9 @@ export async function deleteCategory(client: DataClient, id: string): Promise<vo
 }
 
 /** Gives the categories the order of `ids`, in one transaction. */
-export async function orderCategories(client: DataClient, ids: readonly string[]): Promise<void> {
-  await client.rpc('order_categories', { p: { ids: [...ids] } }).throwOnError();
-}
+export const orderCategories = command('order_categories', (ids: readonly string[]) => ({ p: { ids } }));
 
 const addedSchema = z.object({ success: z.boolean(), message: z.string(), addedCount: countSchema });
 
 /** Adds the default categories that are missing; a second call adds none. */
-export async function addDefaultCategories(client: DataClient): Promise<z.infer<typeof addedSchema>> {
-  const { data } = await client.rpc('add_default_categories').throwOnError();
-  return parseRow(addedSchema, data);
-}
+export const addDefaultCategories = rpc('add_default_categories', addedSchema);

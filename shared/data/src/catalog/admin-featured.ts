@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { imageWidthsSchema } from '@baobab/domain/entities/fields';
 import type { DataClient } from '../client.ts';
-import { containsPattern, parseRow, parseRows } from '../rows.ts';
+import { containsPattern } from '../matching.ts';
+import { resource } from '../resource.ts';
+import { command } from '../rpc.ts';
 
 const choiceSchema = z.object({
   id: z.string(),
@@ -15,32 +17,26 @@ const choiceSchema = z.object({
   featuredPosition: z.nullable(z.int()),
 });
 export type PictureChoice = z.infer<typeof choiceSchema>;
+const pictures = resource('illustrations', choiceSchema);
 
-const COLUMNS = 'id,title,image,image_widths,state,listed_from,featured_position';
 /** More are not arranged by hand. */
 const FEATURED_MAX = 200;
 const FOUND_MAX = 20;
 
 /** All that are featured, in the order of the home page; those that visitors do not find too. */
-export async function listFeatured(client: DataClient): Promise<PictureChoice[]> {
-  const { data } = await client
-    .from('illustrations')
-    .select(COLUMNS)
-    .eq('kind', 'illustration')
-    .eq('featured', true)
-    .order('featured_position', { ascending: true, nullsFirst: false })
-    .order('created_at', { ascending: false })
-    .order('id')
-    .limit(FEATURED_MAX)
-    .throwOnError();
-  return parseRows(choiceSchema, data);
+export function listFeatured(client: DataClient): Promise<PictureChoice[]> {
+  return pictures.list(client, (rows) =>
+    rows
+      .match({ kind: 'illustration', featured: true })
+      .order('featured_position', { ascending: true, nullsFirst: false })
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(FEATURED_MAX),
+  );
 }
 
 /** The whole order; those that are not named come after, newest first. */
-export async function orderFeatured(client: DataClient, ids: readonly string[]): Promise<void> {
-  const { data } = await client.rpc('order_featured', { p: { ids: [...ids] } }).throwOnError();
-  parseRow(z.object({ moved: z.int() }), data);
-}
+export const orderFeatured = command('order_featured', (ids: readonly string[]) => ({ p: { ids } }));
 
 /** Those with these ids, and the newest whose title has the words. */
 export async function listPictureChoices(
@@ -48,17 +44,15 @@ export async function listPictureChoices(
   ids: readonly string[],
   search: string,
 ): Promise<PictureChoice[]> {
-  const rows = () => client.from('illustrations').select(COLUMNS).eq('kind', 'illustration');
   const [chosen, found] = await Promise.all([
-    rows()
-      .in('id', [...ids])
-      .throwOnError(),
-    rows()
-      .ilike('title', containsPattern(search))
-      .order('created_at', { ascending: false })
-      .limit(FOUND_MAX)
-      .throwOnError(),
+    pictures.list(client, (rows) => rows.eq('kind', 'illustration').in('id', [...ids])),
+    pictures.list(client, (rows) =>
+      rows
+        .eq('kind', 'illustration')
+        .ilike('title', containsPattern(search))
+        .order('created_at', { ascending: false })
+        .limit(FOUND_MAX),
+    ),
   ]);
-  const choices = [...parseRows(choiceSchema, chosen.data), ...parseRows(choiceSchema, found.data)];
-  return [...new Map(choices.map((choice) => [choice.id, choice])).values()];
+  return [...new Map([...chosen, ...found].map((choice) => [choice.id, choice])).values()];
 }

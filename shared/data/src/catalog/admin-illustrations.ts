@@ -1,6 +1,5 @@
 /** The catalog as admins see and change it. Row policies refuse other callers (`forbidden`). */
 import * as z from 'zod/mini';
-import { PAGE_SIZE } from '@baobab/domain/constants';
 import { countSchema } from '@baobab/domain/entities/fields';
 import {
   adminIllustrationSchema,
@@ -8,11 +7,11 @@ import {
   type IllustrationState,
 } from '@baobab/domain/entities/illustration';
 import { AppError } from '@baobab/domain/errors';
-import { pageCount } from '@baobab/domain/pagination';
-import { json } from '../arguments.ts';
+import type { IllustrationColumns } from '@baobab/domain/fields/illustration';
 import type { DataClient } from '../client.ts';
 import type { factsRows } from './file-facts.ts';
-import { parseRow, type Page } from '../rows.ts';
+import { pagedRpc, rpc } from '../rpc.ts';
+import type { IllustrationDetails } from './change-illustrations.ts';
 
 export interface AdminIllustrationQuery {
   page?: number;
@@ -32,40 +31,24 @@ export interface AdminIllustrationQuery {
 
 const listSchema = z.object({ total: countSchema, items: z.array(adminIllustrationSchema) });
 
-export async function listAdminIllustrations(
-  client: DataClient,
-  query: AdminIllustrationQuery = {},
-): Promise<Page<AdminIllustration>> {
-  const { page = 1, pageSize = PAGE_SIZE, sort = { column: 'created_at', ascending: false } } = query;
-  const { data } = await client
-    .rpc('list_illustrations', {
-      ...conditions(query),
-      p_sort: sort.column,
-      p_ascending: sort.ascending,
-      p_page: page,
-      p_page_size: pageSize,
-    })
-    .throwOnError();
-  const { total, items } = parseRow(listSchema, data);
-  return { items, total, page, pageSize, pageCount: pageCount(total, pageSize) };
-}
+/** Newest first, unless sorted. */
+export const listAdminIllustrations = pagedRpc(
+  'list_illustrations',
+  'items',
+  listSchema,
+  (query: AdminIllustrationQuery = {}) => {
+    const { column = 'created_at', ascending = false } = query.sort ?? {};
+    return { ...conditions(query), sort: column, ascending };
+  },
+);
 
 /** The ids of every match, whatever page they are on. */
-export async function listIllustrationIds(client: DataClient, query: AdminIllustrationQuery): Promise<string[]> {
-  const { data } = await client.rpc('list_illustration_ids', conditions(query)).throwOnError();
-  return data;
-}
+export const listIllustrationIds = rpc('list_illustration_ids', z.array(z.string()), conditions);
 
 /** What is undefined is not sent, and does not narrow. */
-const conditions = ({ search, category, free, featured, sellable, state, onSale }: AdminIllustrationQuery) => ({
-  p_search: search,
-  p_category: category,
-  p_free: free,
-  p_featured: featured,
-  p_state: state,
-  p_sellable: sellable,
-  p_on_sale: onSale,
-});
+function conditions({ search, category, free, featured, sellable, state, onSale }: AdminIllustrationQuery) {
+  return { search, category, free, featured, state, sellable, onSale };
+}
 
 export async function getAdminIllustration(client: DataClient, id: string): Promise<AdminIllustration | null> {
   const [found] = await getAdminIllustrations(client, [id]);
@@ -73,40 +56,25 @@ export async function getAdminIllustration(client: DataClient, id: string): Prom
 }
 
 /** Those that exist, in the order of the ids; at most a thousand. */
-export async function getAdminIllustrations(client: DataClient, ids: readonly string[]): Promise<AdminIllustration[]> {
-  const { data } = await client.rpc('admin_illustrations', { p_ids: [...ids] }).throwOnError();
-  return parseRow(z.array(adminIllustrationSchema), data);
-}
+export const getAdminIllustrations = rpc(
+  'admin_illustrations',
+  z.array(adminIllustrationSchema),
+  (ids: readonly string[]) => ({ ids }),
+);
 
 /** The columns that admins write; pictures come with their derivatives' facts or not at all. */
-export interface IllustrationChange {
-  title: string;
-  description: string;
-  category: string;
-  price: number;
-  is_free: boolean;
-  featured: boolean;
-  tags: string[];
-  image: string;
-  image_widths: number[];
-  image_width: number | null;
-  image_height: number | null;
-  placeholder: string | null;
-  /** Main colors as #rrggbb, the largest area first. */
-  palette: string[];
-  perceptual_hash: string | null;
-  downloadable_file: string | null;
-  master_file: string | null;
-  state: IllustrationState;
-  /** Of scheduled ones alone. */
-  publish_at: string | null;
-  withdrawn_reason: string | null;
-  series: string | null;
-  alt_text: string | null;
-  facets: string[];
-  focus_x: number | null;
-  focus_y: number | null;
-}
+export type IllustrationChange = IllustrationColumns<
+  IllustrationDetails &
+    Pick<
+      AdminIllustration,
+      'imageWidths' | 'imageWidth' | 'imageHeight' | 'placeholder' | 'masterFile' | 'downloadableFile'
+    > & {
+      image: string;
+      /** Main colors as #rrggbb, the largest area first. */
+      palette: string[];
+      perceptualHash: string | null;
+    }
+>;
 
 /** Codes: conflict when it was saved after `baseRevision` was read; not_found when it was deleted; validation, forbidden. */
 export async function updateIllustration(
@@ -154,29 +122,25 @@ const publishedSchema = z.object({
   replaced: z.array(z.object({ bucket: z.string(), name: z.string() })),
 });
 
+interface PublishedItem extends Partial<IllustrationChange> {
+  id: string;
+  create_category?: boolean;
+  /** A second illustration of the same file of the same folder is meant. Without it that is `duplicate`. */
+  anyway?: boolean;
+  /** The files that were seen there: no others may be replaced. */
+  replaces?: Pick<IllustrationChange, 'image_widths' | 'master_file' | 'downloadable_file'> & {
+    image: string | null;
+  };
+  source?: IllustrationSource;
+  /** Where an unchanged file lies now. */
+  source_path?: string;
+  /** Of the originals that were read; each path is in the bucket of downloads. */
+  facts?: readonly { path: string; facts: ReturnType<typeof factsRows> }[];
+}
+
 /**
  * Creates or completes an illustration whose objects are uploaded; repeating it with the same client-made `id` and objects changes
  * nothing. `create_category` makes a missing category. The answer names the objects that are no longer needed. Codes: object_missing,
  * in_use, validation, forbidden, duplicate; with `replaces` also conflict and not_found.
  */
-export async function publishIllustration(
-  client: DataClient,
-  item: Partial<IllustrationChange> & {
-    id: string;
-    create_category?: boolean;
-    /** A second illustration of the same file of the same folder is meant. Without it that is `duplicate`. */
-    anyway?: boolean;
-    /** The files that were seen there: no others may be replaced. */
-    replaces?: Pick<IllustrationChange, 'image_widths' | 'master_file' | 'downloadable_file'> & {
-      image: string | null;
-    };
-    source?: IllustrationSource;
-    /** Where an unchanged file lies now. */
-    source_path?: string;
-    /** Of the originals that were read; each path is in the bucket of downloads. */
-    facts?: readonly { path: string; facts: ReturnType<typeof factsRows> }[];
-  },
-): Promise<z.infer<typeof publishedSchema>> {
-  const { data } = await client.rpc('publish_illustration', { p: json(item) }).throwOnError();
-  return parseRow(publishedSchema, data);
-}
+export const publishIllustration = rpc('publish_illustration', publishedSchema, (item: PublishedItem) => ({ p: item }));

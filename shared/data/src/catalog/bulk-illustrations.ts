@@ -1,56 +1,37 @@
 /** Many illustrations at once, in transactions of `PER_REQUEST`. */
 import * as z from 'zod/mini';
-import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
-import type { IllustrationState } from '@baobab/domain/entities/illustration';
-import { toColumns } from '@baobab/domain/fields/illustration';
-import { json } from '../arguments.ts';
+import { toColumns, type IllustrationColumns } from '@baobab/domain/fields/illustration';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { inParts } from '../rows.ts';
+import { callRpc, rpc } from '../rpc.ts';
+import { detailsSchema } from './change-illustrations.ts';
+
+export const revisedSchema = z.extend(
+  z.omit(detailsSchema, { title: true, description: true, altText: true, focusX: true, focusY: true }),
+  {
+    id: z.string(),
+    revision: z.int(),
+    salePrice: z.nullable(z.number()),
+    saleStartsAt: z.nullable(z.string()),
+    saleEndsAt: z.nullable(z.string()),
+  },
+);
+/** What a changed illustration was before. */
+export type RevisedIllustration = z.infer<typeof revisedSchema>;
 
 /** What is absent stays as each illustration has it. */
 export interface BulkChange {
-  set?: {
-    category?: string;
-    price?: number;
-    /** Null ends the sale; the times that are absent are now, and no end. */
-    sale_price?: number | null;
-    sale_starts_at?: string | null;
-    sale_ends_at?: string | null;
-    is_free?: boolean;
-    featured?: boolean;
-    /** Drops the time and the reason of the state before. */
-    state?: IllustrationState;
-    publish_at?: string;
-    withdrawn_reason?: string;
-    /** Made when the shop has none of that name; null takes them out of theirs. */
-    series?: string | null;
-  };
+  /**
+   * A `sale_price` of null ends the sale; times of it that are absent are now, and no end. A `state` drops the time and the reason of the
+   * state before. A `series` is made when the shop has none of that name; null takes them out of theirs.
+   */
+  set?: Partial<IllustrationColumns<Omit<RevisedIllustration, 'tags' | 'facets'>>>;
   add_tags?: string[];
   remove_tags?: string[];
   /** 'facet:value' */
   add_facets?: string[];
   remove_facets?: string[];
 }
-
-export const revisedSchema = z.object({
-  id: z.string(),
-  revision: z.int(),
-  category: z.string(),
-  price: z.number(),
-  salePrice: z.nullable(z.number()),
-  saleStartsAt: z.nullable(z.string()),
-  saleEndsAt: z.nullable(z.string()),
-  isFree: z.boolean(),
-  featured: z.boolean(),
-  tags: z.array(z.string()),
-  state: z.enum(ILLUSTRATIONS_STATE),
-  publishAt: z.nullable(z.string()),
-  withdrawnReason: z.nullable(z.string()),
-  series: z.nullable(z.string()),
-  facets: z.array(z.string()),
-});
-/** What a changed illustration was before. */
-export type RevisedIllustration = z.infer<typeof revisedSchema>;
 
 const deletedSchema = z.object({
   id: z.string(),
@@ -66,17 +47,16 @@ export type DeletedIllustration = z.infer<typeof deletedSchema>;
 export const PER_REQUEST = 500;
 
 /** Codes: validation, in_use when the category does not exist, forbidden. What was done before an error stays done. */
-export async function reviseIllustrations(
+export function reviseIllustrations(
   client: DataClient,
   ids: readonly string[],
   change: BulkChange,
 ): Promise<RevisedIllustration[]> {
-  const revised: RevisedIllustration[] = [];
-  for (const some of chunks(ids)) {
-    const { data } = await client.rpc('revise_illustrations', { p: json({ ids: some, ...change }) }).throwOnError();
-    revised.push(...parseRow(z.object({ revised: z.array(revisedSchema) }), data).revised);
-  }
-  return revised;
+  const answer = z.object({ revised: z.array(revisedSchema) });
+  return inParts(ids, PER_REQUEST, async (some) => {
+    const { revised } = await callRpc(client, 'revise_illustrations', { p: { ids: some, ...change } }, answer);
+    return revised;
+  });
 }
 
 export interface Repricing {
@@ -101,29 +81,26 @@ export type Repriced = z.infer<typeof repricedSchema>;
  * One transaction, so `ids` are at most `PER_REQUEST`. Asked again with the same `request`, a UUID, within a day, it changes nothing more and
  * has the same answer: where an answer was lost, the client can’t tell whether it was done. Codes: validation, sale_invalid, forbidden.
  */
-export async function repriceIllustrations(
-  client: DataClient,
-  { request, ids }: { request: string; ids: readonly string[] },
-  change: Repricing,
-): Promise<Repriced> {
-  const { data } = await client.rpc('reprice_illustrations', { p: json({ request, ids, ...change }) }).throwOnError();
-  return parseRow(repricedSchema, data);
-}
+export const repriceIllustrations = rpc(
+  'reprice_illustrations',
+  repricedSchema,
+  ({ request, ids }: { request: string; ids: readonly string[] }, change: Repricing) => ({
+    p: { request, ids, ...change },
+  }),
+);
 
 /** Takes a change back, except in rows saved since. */
 export async function restoreIllustrations(
   client: DataClient,
   items: readonly RevisedIllustration[],
 ): Promise<{ restored: number; kept: number }> {
-  const sum = { restored: 0, kept: 0 };
-  for (const some of chunks(items)) {
+  const answer = z.object({ restored: z.int(), kept: z.int() });
+  const parts = await inParts(items, PER_REQUEST, async (some) => {
     const rows = some.map((item) => ({ id: item.id, revision: item.revision, ...toColumns(item) }));
-    const { data } = await client.rpc('restore_illustrations', { p: json({ items: rows }) }).throwOnError();
-    const { restored, kept } = parseRow(z.object({ restored: z.int(), kept: z.int() }), data);
-    sum.restored += restored;
-    sum.kept += kept;
-  }
-  return sum;
+    return [await callRpc(client, 'restore_illustrations', { p: { items: rows } }, answer)];
+  });
+  const sum = (key: 'restored' | 'kept') => parts.reduce((total, part) => total + part[key], 0);
+  return { restored: sum('restored'), kept: sum('kept') };
 }
 
 /** Deletes rows, not files; illustrations that were bought are kept and named. */
@@ -131,18 +108,14 @@ export async function deleteIllustrations(
   client: DataClient,
   ids: readonly string[],
 ): Promise<{ deleted: DeletedIllustration[]; kept: { id: string; title: string }[] }> {
-  const answerSchema = z.object({
+  const answer = z.object({
     deleted: z.array(deletedSchema),
     kept: z.array(z.object({ id: z.string(), title: z.string() })),
   });
-  const all: z.infer<typeof answerSchema> = { deleted: [], kept: [] };
-  for (const some of chunks(ids)) {
-    const { data } = await client.rpc('delete_illustrations', { p: { ids: some } }).throwOnError();
-    const { deleted, kept } = parseRow(answerSchema, data);
-    all.deleted.push(...deleted);
-    all.kept.push(...kept);
-  }
-  return all;
+  const parts = await inParts(ids, PER_REQUEST, async (some) => [
+    await callRpc(client, 'delete_illustrations', { p: { ids: some } }, answer),
+  ]);
+  return { deleted: parts.flatMap(({ deleted }) => deleted), kept: parts.flatMap(({ kept }) => kept) };
 }
 
 export function chunks<T>(items: readonly T[]): T[][] {

@@ -1,8 +1,8 @@
 /** The whole catalog as rows, for tables that leave the shop and come back. */
 import * as z from 'zod/mini';
-import { detailsSchema } from './change-illustrations.ts';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { callRpc } from '../rpc.ts';
+import { detailsSchema } from './change-illustrations.ts';
 
 const rowSchema = z.extend(detailsSchema, {
   id: z.string(),
@@ -29,9 +29,8 @@ export async function readCatalogTable(
 ): Promise<CatalogRow[]> {
   const all: CatalogRow[] = [];
   for (;;) {
-    const place = { p_after: all.at(-1)?.id ?? '', p_limit: ROWS_PER_CALL };
-    const { data } = await client.rpc('catalog_table', place).throwOnError();
-    const { rows } = parseRow(tableSchema, data);
+    const place = { after: all.at(-1)?.id ?? '', limit: ROWS_PER_CALL };
+    const { rows } = await callRpc(client, 'catalog_table', place, tableSchema);
     all.push(...rows);
     onProgress(all.length);
     if (rows.length < ROWS_PER_CALL) return all;

@@ -2,35 +2,36 @@
 import * as z from 'zod/mini';
 import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
 import { AppError, toAppError } from '@baobab/domain/errors';
-import type { IllustrationState } from '@baobab/domain/entities/illustration';
-import { toColumns } from '@baobab/domain/fields/illustration';
-import { json } from '../arguments.ts';
+import { toColumns, type IllustrationColumns } from '@baobab/domain/fields/illustration';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { callRpc } from '../rpc.ts';
 import { fromAnswer } from '../translate.ts';
 
-/** What is absent stays as it is. */
-export interface EditableDetails {
-  title?: string;
-  description?: string;
-  category?: string;
+/** What editors say about an illustration. */
+export const detailsSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
   /** Dollars. */
-  price?: number;
-  is_free?: boolean;
-  featured?: boolean;
-  tags?: string[];
-  state?: IllustrationState;
+  price: z.number(),
+  isFree: z.boolean(),
+  featured: z.boolean(),
+  tags: z.array(z.string()),
+  state: z.enum(ILLUSTRATIONS_STATE),
   /** Of scheduled ones alone. */
-  publish_at?: string | null;
-  withdrawn_reason?: string | null;
-  /** Made when the shop has none of that name. */
-  series?: string | null;
-  alt_text?: string | null;
+  publishAt: z.nullable(z.string()),
+  withdrawnReason: z.nullable(z.string()),
+  series: z.nullable(z.string()),
+  altText: z.nullable(z.string()),
   /** 'facet:value' */
-  facets?: string[];
-  focus_x?: number | null;
-  focus_y?: number | null;
-}
+  facets: z.array(z.string()),
+  focusX: z.nullable(z.number()),
+  focusY: z.nullable(z.number()),
+});
+export type IllustrationDetails = z.infer<typeof detailsSchema>;
+
+/** What is absent stays as it is. A `series` is made when the shop has none of that name. */
+export type EditableDetails = Partial<IllustrationColumns<IllustrationDetails>>;
 
 export interface DetailsChange {
   id: string;
@@ -42,25 +43,6 @@ export interface DetailsChange {
   /** Where its unchanged file lies now. */
   source_path?: string | undefined;
 }
-
-export const detailsSchema = z.object({
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  price: z.number(),
-  isFree: z.boolean(),
-  featured: z.boolean(),
-  tags: z.array(z.string()),
-  state: z.enum(ILLUSTRATIONS_STATE),
-  publishAt: z.nullable(z.string()),
-  withdrawnReason: z.nullable(z.string()),
-  series: z.nullable(z.string()),
-  altText: z.nullable(z.string()),
-  facets: z.array(z.string()),
-  focusX: z.nullable(z.number()),
-  focusY: z.nullable(z.number()),
-});
-export type IllustrationDetails = z.infer<typeof detailsSchema>;
 
 const answerSchema = z.object({
   results: z.array(
@@ -81,8 +63,7 @@ export async function changeIllustrations(
   client: DataClient,
   changes: readonly DetailsChange[],
 ): Promise<ChangeOutcome[]> {
-  const { data } = await client.rpc('change_illustrations', { p: json({ items: changes }) }).throwOnError();
-  const { results } = parseRow(answerSchema, data);
+  const { results } = await callRpc(client, 'change_illustrations', { p: { items: changes } }, answerSchema);
   if (results.length !== changes.length) throw new AppError('response_invalid', { results: results.length });
   return results.map((result) =>
     'error' in result ? { id: result.id, error: fromAnswer(400, result.error) } : { ...result, error: null },

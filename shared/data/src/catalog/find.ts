@@ -1,11 +1,12 @@
 /** Finding pictures: words, filters, sorts, pages and counts in one question; the database understands the words. */
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '@baobab/domain/constants';
-import { illustrationCardSchema } from '@baobab/domain/entities/illustration';
-import { pageCount, pageRange } from '@baobab/domain/pagination';
+import { illustrationCardSchema, type IllustrationCard } from '@baobab/domain/entities/illustration';
+import { pageRange } from '@baobab/domain/pagination';
 import type { DataClient } from '../client.ts';
 import { foundPackSchema, type FoundPack } from '../packs/found-packs.ts';
-import { parseRow, type Page } from '../rows.ts';
+import { parseRow, toPage, type Page } from '../rows.ts';
+import { askRpc } from '../rpc.ts';
 
 export const FIND_SORTS = ['relevance', 'newest', 'price-low', 'price-high', 'popular', 'title'] as const;
 export type FindSort = (typeof FIND_SORTS)[number];
@@ -23,20 +24,14 @@ export interface FindQuery {
   counts?: boolean;
 }
 
-const foundCardSchema = z.extend(illustrationCardSchema, {
-  altText: z.nullable(z.string()),
-  /** The point that crops keep, 0 to 1 from the left and the top; null is the middle. */
-  focusX: z.nullable(z.number()),
-  focusY: z.nullable(z.number()),
-});
-export type FoundCard = z.infer<typeof foundCardSchema>;
+export type FoundCard = IllustrationCard;
 
 const foundSchema = z.object({
   match: z.enum(['all', 'some', 'alike', 'none']),
   missing: z.array(z.string()),
   filters: z.array(z.string()),
   total: z.number(),
-  cards: z.array(foundCardSchema),
+  cards: z.array(illustrationCardSchema),
   packs: z.array(foundPackSchema),
   packsLead: z.boolean(),
 });
@@ -63,17 +58,13 @@ export type Found = Page<FoundCard> & {
 
 export async function findIllustrations(client: DataClient, asked: FindQuery, signal?: AbortSignal): Promise<Found> {
   const { query = '', filters = [], sort = 'relevance', page = 1, pageSize = PAGE_SIZE, counts = false } = asked;
-  const call = client.rpc('find_illustrations', {
-    p_query: query,
-    p_filters: [...filters],
-    p_sort: sort,
-    p_from: pageRange(page, pageSize).from,
-    p_size: pageSize,
-    p_counts: counts,
-  });
-  const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError();
-  const { cards, packs, packsLead, total, match, missing, filters: understood } = parseRow(foundSchema, data);
-  const counted = z.parse(answerSchema, data).counts;
-  const place = { page, pageSize, pageCount: pageCount(total, pageSize) };
-  return { items: cards, packs, packsLead, total, ...place, match, missing, filters: understood, counts: counted };
+  const { from } = pageRange(page, pageSize);
+  const answer = await askRpc(
+    client,
+    'find_illustrations',
+    { query, filters, sort, from, size: pageSize, counts },
+    signal,
+  );
+  const { cards, total, ...found } = parseRow(foundSchema, answer);
+  return { ...toPage(cards, total, { page, pageSize }), ...found, counts: z.parse(answerSchema, answer).counts };
 }

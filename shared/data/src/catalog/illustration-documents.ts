@@ -1,6 +1,6 @@
 /** Illustrations as documents with a revision: what drafts are based on and saved against, and what was said before. */
 import * as z from 'zod/mini';
-import { adminIllustrationSchema, type AdminIllustration } from '@baobab/domain/entities/illustration';
+import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import {
@@ -10,7 +10,9 @@ import {
   type IllustrationChange,
 } from './admin-illustrations.ts';
 import type { DataClient } from '../client.ts';
-import { parseRows } from '../rows.ts';
+import { resource } from '../resource.ts';
+import { inParts, parseRows } from '../rows.ts';
+import { detailsSchema } from './change-illustrations.ts';
 
 /** So many ids fit into an address. */
 const ROWS_A_CALL = 100;
@@ -18,35 +20,19 @@ const ROWS_A_CALL = 100;
 const AUTHORS_A_CALL = 50;
 
 const headSchema = z.object({ id: z.string(), revision: z.int() });
+const heads = resource('illustrations', headSchema);
 
 /** Of those that exist, in no order. */
-export async function getIllustrationHeads(
+export function getIllustrationHeads(
   client: DataClient,
   ids: readonly string[],
 ): Promise<z.infer<typeof headSchema>[]> {
-  const answers = await inParts(ids, ROWS_A_CALL, (some) =>
-    client.from('illustrations').select('id,revision').in('id', some).throwOnError(),
-  );
-  return parseRows(headSchema, answers);
+  return inParts(ids, ROWS_A_CALL, (some) => heads.list(client, (rows) => rows.in('id', some)));
 }
 
 /** Those that exist, in no order. */
-export async function getIllustrationDocuments(
-  client: DataClient,
-  ids: readonly string[],
-): Promise<AdminIllustration[]> {
-  return inParts(ids, ROWS_A_CALL, async (some) => ({ data: await getAdminIllustrations(client, some) }));
-}
-
-async function inParts<Row>(
-  ids: readonly string[],
-  size: number,
-  read: (some: string[]) => PromiseLike<{ data: Row[] }>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let start = 0; start < ids.length; start += size)
-    rows.push(...(await read(ids.slice(start, start + size))).data);
-  return rows;
+export function getIllustrationDocuments(client: DataClient, ids: readonly string[]): Promise<AdminIllustration[]> {
+  return inParts(ids, ROWS_A_CALL, (some) => getAdminIllustrations(client, some));
 }
 
 export type IllustrationAnswer =
@@ -74,27 +60,13 @@ export async function saveIllustrationDetails(
   }
 }
 
-const versionSchema = z.extend(
-  z.pick(adminIllustrationSchema, {
-    title: true,
-    description: true,
-    category: true,
-    price: true,
-    isFree: true,
-    featured: true,
-    tags: true,
-    state: true,
-    publishAt: true,
-    withdrawnReason: true,
-    altText: true,
-    series: true,
-    facets: true,
-    focusX: true,
-    focusY: true,
-    revision: true,
-  }),
-  { changedBy: z.nullable(z.string()), changedAt: timestampSchema },
-);
+const versionSchema = z.extend(detailsSchema, {
+  /** Null only for the bundle. */
+  category: z.nullable(z.string()),
+  revision: z.int(),
+  changedBy: z.nullable(z.string()),
+  changedAt: timestampSchema,
+});
 export type IllustrationVersion = z.infer<typeof versionSchema>;
 
 /** Newest first, the current one among them; empty while it was never changed. */
@@ -111,18 +83,16 @@ export async function listIllustrationVersions(client: DataClient, id: string): 
   );
 }
 
+const authorSchema = z.object({ illustrationId: z.string(), changedBy: z.nullable(z.string()) });
+const authors = resource('illustration_versions', authorSchema);
+
 /** Who changed each last, by id; those that were never changed are missing. */
 export async function getIllustrationAuthors(
   client: DataClient,
   ids: readonly string[],
 ): Promise<Map<string, string | null>> {
-  const rows = await inParts(ids, AUTHORS_A_CALL, (some) =>
-    client
-      .from('illustration_versions')
-      .select('illustration_id,changed_by')
-      .in('illustration_id', some)
-      .order('revision')
-      .throwOnError(),
+  const found = await inParts(ids, AUTHORS_A_CALL, (some) =>
+    authors.list(client, (rows) => rows.in('illustration_id', some).order('revision')),
   );
-  return new Map(rows.map(({ illustration_id, changed_by }) => [illustration_id, changed_by]));
+  return new Map(found.map(({ illustrationId, changedBy }) => [illustrationId, changedBy]));
 }

@@ -3,7 +3,8 @@ import { PRICE_CHANGES_REASON } from '@baobab/domain/column-values';
 import { moneySchema, timestampSchema } from '@baobab/domain/entities/fields';
 import * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
-import { parseRow, parseRows } from '../rows.ts';
+import { resource } from '../resource.ts';
+import { rpc } from '../rpc.ts';
 
 const previewSchema = z.object({
   id: z.string(),
@@ -18,16 +19,15 @@ const previewSchema = z.object({
 export type SalePreview = z.infer<typeof previewSchema>;
 
 /** By title. `startsAt` null: now. Codes: forbidden. */
-export async function previewSale(
-  client: DataClient,
-  ids: readonly string[],
-  sale: { price: number; startsAt: string | null },
-): Promise<SalePreview[]> {
-  const { data } = await client
-    .rpc('preview_sale', { p_ids: [...ids], p_sale_price: sale.price, p_starts_at: sale.startsAt as string })
-    .throwOnError();
-  return parseRow(z.array(previewSchema), data);
-}
+export const previewSale = rpc(
+  'preview_sale',
+  z.array(previewSchema),
+  (ids: readonly string[], { price, startsAt }: { price: number; startsAt: string | null }) => ({
+    ids,
+    salePrice: price,
+    startsAt,
+  }),
+);
 
 const changeSchema = z.object({
   at: timestampSchema,
@@ -36,15 +36,9 @@ const changeSchema = z.object({
   reason: z.enum(PRICE_CHANGES_REASON),
 });
 export type PriceChange = z.infer<typeof changeSchema>;
+const changes = resource('price_changes', changeSchema);
 
 /** The newest hundred, newest first; one in the future is a listing that is planned. Codes: forbidden. */
-export async function priceHistory(client: DataClient, id: string): Promise<PriceChange[]> {
-  const { data } = await client
-    .from('price_changes')
-    .select('at,asked_price,reason')
-    .eq('illustration_id', id)
-    .order('at', { ascending: false })
-    .limit(100)
-    .throwOnError();
-  return parseRows(changeSchema, data);
+export function priceHistory(client: DataClient, id: string): Promise<PriceChange[]> {
+  return changes.list(client, (rows) => rows.eq('illustration_id', id).order('at', { ascending: false }).limit(100));
 }

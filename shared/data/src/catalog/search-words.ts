@@ -1,7 +1,7 @@
 /** What words mean to the shop's search: the owner's synonyms and stop words. */
 import * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
-import { allRows, parseRows } from '../rows.ts';
+import { resource } from '../resource.ts';
 
 const synonymSchema = z.object({ term: z.string(), means: z.array(z.string()) });
 /** A search with the term also finds what has one of `means`, and not the other way round. */
@@ -13,15 +13,16 @@ export interface SearchWords {
   readonly stopWords: readonly string[];
 }
 
+const synonyms = resource('search_synonyms', synonymSchema);
+const stopWords = resource('search_stop_words', z.object({ word: z.string() }));
+
 /** By term and word. */
 export async function readSearchWords(client: DataClient): Promise<SearchWords> {
-  const [synonyms, stopWords] = await Promise.all([
-    allRows((from, to) =>
-      client.from('search_synonyms').select('term,means').order('term').range(from, to).throwOnError(),
-    ),
-    allRows((from, to) => client.from('search_stop_words').select('word').order('word').range(from, to).throwOnError()),
+  const [found, words] = await Promise.all([
+    synonyms.all(client, (rows) => rows.order('term')),
+    stopWords.all(client, (rows) => rows.order('word')),
   ]);
-  return { synonyms: parseRows(synonymSchema, synonyms), stopWords: stopWords.map(({ word }) => word) };
+  return { synonyms: found, stopWords: words.map(({ word }) => word) };
 }
 
 /** Without a meaning the term is an ordinary word again. Codes: validation, forbidden. */

@@ -4,7 +4,7 @@ import { SEARCH_RESULTS_PER_KIND } from '@baobab/domain/constants';
 import { imageWidthsSchema, moneySchema, placeholderSchema } from '@baobab/domain/entities/fields';
 import type { DataClient } from '../client.ts';
 import { foundPackSchema } from '../packs/found-packs.ts';
-import { parseRow } from '../rows.ts';
+import { callRpc } from '../rpc.ts';
 
 const pictureFields = {
   image: z.nullable(z.string()),
@@ -43,8 +43,6 @@ const searchResultsSchema = z.object({
 export type SearchResults = z.infer<typeof searchResultsSchema>;
 
 /** `query` may be anything a person types; fewer than two characters find nothing. */
-export async function searchCatalog(client: DataClient, query: string, signal?: AbortSignal): Promise<SearchResults> {
-  const call = client.rpc('search_catalog', { p_query: query, p_limit: SEARCH_RESULTS_PER_KIND });
-  const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError();
-  return parseRow(searchResultsSchema, data);
+export function searchCatalog(client: DataClient, query: string, signal?: AbortSignal): Promise<SearchResults> {
+  return callRpc(client, 'search_catalog', { query, limit: SEARCH_RESULTS_PER_KIND }, searchResultsSchema, signal);
 }

@@ -5,29 +5,17 @@ import {
   type TeamMember,
 } from '@baobab/domain/entities/about';
 import type { DataClient } from '../client.ts';
-import { parseRows } from '../rows.ts';
+import { resource } from '../resource.ts';
 
-export const ABOUT_COLUMNS = 'id,section_key,title,content,display_order,is_active,image_url,image_widths,placeholder';
-export const TEAM_COLUMNS = 'id,name,position,bio,image_url,image_widths,placeholder,display_order,is_active';
+export const aboutSections = resource('about_content', aboutSectionSchema);
+export const teamMembers = resource('team_members', teamMemberSchema);
 
 /** Active sections in order. */
-export async function listAboutSections(client: DataClient): Promise<AboutSection[]> {
-  const { data } = await client
-    .from('about_content')
-    .select(ABOUT_COLUMNS)
-    .eq('is_active', true)
-    .order('display_order')
-    .throwOnError();
-  return parseRows(aboutSectionSchema, data);
+export function listAboutSections(client: DataClient): Promise<AboutSection[]> {
+  return aboutSections.list(client, (rows) => rows.eq('is_active', true).order('display_order'));
 }
 
 /** Active members in order. */
-export async function listTeam(client: DataClient): Promise<TeamMember[]> {
-  const { data } = await client
-    .from('team_members')
-    .select(TEAM_COLUMNS)
-    .eq('is_active', true)
-    .order('display_order')
-    .throwOnError();
-  return parseRows(teamMemberSchema, data);
+export function listTeam(client: DataClient): Promise<TeamMember[]> {
+  return teamMembers.list(client, (rows) => rows.eq('is_active', true).order('display_order'));
 }

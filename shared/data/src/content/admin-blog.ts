@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { blogCardSchema } from '@baobab/domain/entities/blog-post';
 import { timestampSchema } from '@baobab/domain/entities/fields';
-import { pageRange } from '@baobab/domain/pagination';
-import { BLOG_CARD_COLUMNS } from './blog.ts';
 import type { DataClient } from '../client.ts';
-import { containsPattern, fetchPage, type Page } from '../rows.ts';
+import { matching } from '../matching.ts';
+import { resource } from '../resource.ts';
+import type { Page } from '../rows.ts';
 
 const listedSchema = z.extend(blogCardSchema, {
   revision: z.int(),
@@ -14,21 +14,16 @@ const listedSchema = z.extend(blogCardSchema, {
   updatedAt: timestampSchema,
 });
 export type AdminBlogPost = z.infer<typeof listedSchema>;
-const LISTED_COLUMNS = `${BLOG_CARD_COLUMNS},revision,created_at,updated_at` as const;
+const posts = resource('blog_posts', listedSchema);
 
 /** Drafts and scheduled posts too; newest made first. `search` looks into title, category and author. */
 export function listAdminPosts(
   client: DataClient,
   { page = 1, pageSize = PAGE_SIZE, search }: { page?: number; pageSize?: number; search?: string | undefined } = {},
 ): Promise<Page<AdminBlogPost>> {
-  const { from, to } = pageRange(page, pageSize);
-  let rows = client.from('blog_posts').select(LISTED_COLUMNS, { count: 'exact' });
-  if (search?.trim()) {
-    const pattern = containsPattern(search);
-    rows = rows.or(`title.ilike.${pattern},category.ilike.${pattern},author.ilike.${pattern}`);
-  }
-  const sorted = rows.order('created_at', { ascending: false }).order('id').range(from, to);
-  return fetchPage(listedSchema, { page, pageSize }, sorted.throwOnError());
+  return posts.page(client, { page, pageSize }, (rows) =>
+    matching(rows, ['title', 'category', 'author'], search).order('created_at', { ascending: false }).order('id'),
+  );
 }
 
 /** May this account read the blog table at all? Throws the reason when not. */

@@ -5,11 +5,12 @@ import { blogCardSchema, type BlogCard } from '@baobab/domain/entities/blog-post
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import type { Category } from '@baobab/domain/entities/category';
 import { bundleOffer } from '../packs/bundle-offer.ts';
+import { listed, newestFirst } from '../catalog/illustrations.ts';
 import { listCategories } from '../catalog/categories.ts';
 import type { DataClient } from '../client.ts';
-import { BLOG_CARD_COLUMNS } from './blog.ts';
+import { newestFirst as newestPostsFirst, published } from './blog.ts';
 import { shopPacks } from '../packs/packs.ts';
-import { allRows, parseRows } from '../rows.ts';
+import { resource } from '../resource.ts';
 
 const listedIllustrationSchema = z.object({
   id: z.string(),
@@ -45,49 +46,20 @@ export interface PublicContent {
   bundlePrice: number | null;
 }
 
+const illustrationRows = resource('illustrations', listedIllustrationSchema);
+const postRows = resource('blog_posts', listedPostSchema);
+const seriesRows = resource('series', listedSeriesSchema);
+const bundleRows = resource('illustrations', listedBundleSchema);
+
 export async function publicContent(client: DataClient): Promise<PublicContent> {
   const [illustrations, categories, series, posts, bundlePrice, packs, bundles] = await Promise.all([
-    allRows((from, to) =>
-      client
-        .from('illustrations')
-        .select('id,category,image,image_widths,tags,updated_at')
-        .eq('kind', 'illustration')
-        .lte('listed_from', 'now')
-        .order('created_at', { ascending: false })
-        .order('id')
-        .range(from, to)
-        .throwOnError(),
-    ),
+    illustrationRows.all(client, (rows) => newestFirst(listed(rows))),
     listCategories(client),
-    allRows((from, to) => client.from('series').select('slug').order('slug').range(from, to).throwOnError()),
-    allRows((from, to) =>
-      client
-        .from('blog_posts')
-        .select(`${BLOG_CARD_COLUMNS},updated_at` as const)
-        .eq('is_published', true)
-        .lte('published_at', new Date().toISOString())
-        .order('published_at', { ascending: false })
-        .order('id')
-        .range(from, to)
-        .throwOnError(),
-    ),
+    seriesRows.all(client, (rows) => rows.order('slug')),
+    postRows.all(client, (rows) => newestPostsFirst(published(rows))),
     bundleOffer(client),
     shopPacks(client),
-    client
-      .from('illustrations')
-      .select('id,updated_at')
-      .eq('kind', 'bundle')
-      .lte('listed_from', 'now')
-      .order('id')
-      .throwOnError(),
+    bundleRows.list(client, (rows) => rows.eq('kind', 'bundle').lte('listed_from', 'now').order('id')),
   ]);
-  return {
-    illustrations: parseRows(listedIllustrationSchema, illustrations),
-    categories,
-    series: parseRows(listedSeriesSchema, series),
-    packs,
-    bundles: parseRows(listedBundleSchema, bundles.data),
-    posts: parseRows(listedPostSchema, posts),
-    bundlePrice,
-  };
+  return { illustrations, categories, series, packs, bundles, posts, bundlePrice };
 }

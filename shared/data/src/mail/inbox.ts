@@ -8,9 +8,11 @@ import {
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import { AppError } from '@baobab/domain/errors';
-import { pageRange } from '@baobab/domain/pagination';
 import type { DataClient } from '../client.ts';
-import { containsPattern, fetchPage, parseRows, type Page } from '../rows.ts';
+import { matching } from '../matching.ts';
+import { resource, type Rows } from '../resource.ts';
+import type { Page } from '../rows.ts';
+import { rpc } from '../rpc.ts';
 
 export const contactMessageSchema = z.object({
   id: z.string(),
@@ -41,8 +43,16 @@ interface ListQuery<Status> {
   status?: Status | readonly Status[] | undefined;
 }
 
-function statuses<Status>(wanted: Status | readonly Status[]): readonly Status[] {
-  return Array.isArray(wanted) ? wanted : [wanted as Status];
+const contactMessages = resource('contact_messages', contactMessageSchema);
+const subscribers = resource('newsletter_subscribers', subscriberSchema);
+
+/** Of every state, or of these, newest first. */
+function newest<Name extends 'contact_messages' | 'newsletter_subscribers'>(
+  rows: Rows<Name>,
+  status: string | readonly string[] | undefined,
+): Rows<Name> {
+  const wanted = status === undefined ? rows : rows.filter('status', 'in', `(${[status].flat().join()})`);
+  return wanted.order('created_at', { ascending: false }).order('id');
 }
 
 /** Newest first. `search` looks into names, address, subject and text. */
@@ -50,21 +60,8 @@ export function listContactMessages(
   client: DataClient,
   { page = 1, pageSize = PAGE_SIZE, search, status }: ListQuery<ContactMessage['status']> = {},
 ): Promise<Page<ContactMessage>> {
-  const { from, to } = pageRange(page, pageSize);
-  let rows = client
-    .from('contact_messages')
-    .select('id,created_at,first_name,last_name,email,subject,message,status', { count: 'exact' });
-  if (status !== undefined) rows = rows.in('status', statuses(status));
-  if (search?.trim()) {
-    const pattern = containsPattern(search);
-    rows = rows.or(
-      ['first_name', 'last_name', 'email', 'subject', 'message']
-        .map((column) => `${column}.ilike.${pattern}`)
-        .join(','),
-    );
-  }
-  const sorted = rows.order('created_at', { ascending: false }).order('id').range(from, to);
-  return fetchPage(contactMessageSchema, { page, pageSize }, sorted.throwOnError());
+  const columns = ['first_name', 'last_name', 'email', 'subject', 'message'];
+  return contactMessages.page(client, { page, pageSize }, (rows) => matching(newest(rows, status), columns, search));
 }
 
 /** Codes: not_found. */
@@ -86,46 +83,28 @@ const replySchema = z.object({
 });
 export type ContactReply = z.infer<typeof replySchema>;
 
+const replies = resource('contact_replies', replySchema, { mail: 'mail:email_outbox(status,last_error)' });
+
 /** What was answered to a message, oldest first, and whether its mail has left. */
-export async function listReplies(client: DataClient, messageId: string): Promise<ContactReply[]> {
-  const { data } = await client
-    .from('contact_replies')
-    .select('id,created_at,body,mail:email_outbox(status,last_error)')
-    .eq('message_id', messageId)
-    .order('created_at')
-    .throwOnError();
-  return parseRows(replySchema, data);
+export function listReplies(client: DataClient, messageId: string): Promise<ContactReply[]> {
+  return replies.list(client, (rows) => rows.eq('message_id', messageId).order('created_at'));
 }
 
 /** Mails the answer and keeps it with the message; answers with the address. Codes: not_found, rate_limited, validation. */
-export async function answerMessage(client: DataClient, id: string, body: string): Promise<string> {
-  const { data } = await client.rpc('answer_message', { p_id: id, p_body: body }).throwOnError();
-  return data;
-}
+export const answerMessage = rpc('answer_message', z.string(), (id: string, body: string) => ({ id, body }));
 
 /** Newest first. */
 export function listSubscribers(
   client: DataClient,
   { page = 1, pageSize = PAGE_SIZE, search, status }: ListQuery<Subscriber['status']> = {},
 ): Promise<Page<Subscriber>> {
-  const { from, to } = pageRange(page, pageSize);
-  let rows = client
-    .from('newsletter_subscribers')
-    .select('id,created_at,email,status,source,confirmed_at', { count: 'exact' });
-  if (status !== undefined) rows = rows.in('status', statuses(status));
-  if (search?.trim()) rows = rows.ilike('email', containsPattern(search));
-  const sorted = rows.order('created_at', { ascending: false }).order('id').range(from, to);
-  return fetchPage(subscriberSchema, { page, pageSize }, sorted.throwOnError());
+  return subscribers.page(client, { page, pageSize }, (rows) => matching(newest(rows, status), ['email'], search));
 }
 
 /** Codes: not_found. */
 export async function setSubscriberStatus(client: DataClient, id: string, status: Subscriber['status']): Promise<void> {
-  const { data } = await client
-    .from('newsletter_subscribers')
-    .update({ status })
-    .eq('id', id)
-    .select('id')
-    .throwOnError();
+  const row = client.from('newsletter_subscribers').update({ status }).eq('id', id);
+  const { data } = await row.select('id').throwOnError();
   if (data.length === 0)
     throw new AppError('not_found', { id }, { message: 'This address is not on the list any more.' });
 }

@@ -9,6 +9,7 @@ import {
 } from '@baobab/domain/contracts/newsletter';
 import { AppError } from '@baobab/domain/errors';
 import type { DataClient } from '../client.ts';
+import { callFunction } from '../rpc.ts';
 
 /** Codes: rate_limited, validation (`context.field` names the field). */
 export async function sendContactMessage(client: DataClient, message: ContactRequest): Promise<void> {
@@ -40,10 +41,8 @@ export async function newsletter(
 export async function freePackLink(client: DataClient, token: string): Promise<string> {
   const parsed = newsletterRequestSchema.safeParse({ action: 'free_pack', token });
   if (!parsed.success) throw new AppError('link_expired', {}, { cause: parsed.error });
-  const answer = await client.http.json(`/functions/v1/${NEWSLETTER_FUNCTION}`, { body: parsed.data });
-  const link = freePackResponseSchema.safeParse(answer);
-  if (link.success) return new URL(`${client.http.url}/storage/v1${link.data.path}`).href;
-  throw new AppError('response_invalid', {}, { cause: link.error });
+  const link = await callFunction(client, NEWSLETTER_FUNCTION, parsed.data, freePackResponseSchema);
+  return new URL(`${client.http.url}/storage/v1${link.path}`).href;
 }
 
 function invalid(cause: { issues: { path: PropertyKey[]; message: string }[] }): AppError {

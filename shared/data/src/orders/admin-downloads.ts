@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { countSchema, timestampSchema } from '@baobab/domain/entities/fields';
 import type { DataClient } from '../client.ts';
-import { parseRows } from '../rows.ts';
+import { resource } from '../resource.ts';
 
 const loggedDownloadSchema = z.object({
   id: z.string(),
@@ -19,14 +19,9 @@ const loggedDownloadSchema = z.object({
 });
 export type LoggedDownload = z.infer<typeof loggedDownloadSchema>;
 
+const downloads = resource('download_log', loggedDownloadSchema);
+
 /** What was downloaded of an order, oldest first; at most a thousand. */
-export async function listOrderDownloads(client: DataClient, orderId: string): Promise<LoggedDownload[]> {
-  const { data } = await client
-    .from('download_log')
-    .select('id,title,version,sha256,size_bytes,address_prefix,requested_at,completed_at')
-    .eq('order_id', orderId)
-    .order('requested_at')
-    .limit(1000)
-    .throwOnError();
-  return parseRows(loggedDownloadSchema, data);
+export function listOrderDownloads(client: DataClient, orderId: string): Promise<LoggedDownload[]> {
+  return downloads.list(client, (rows) => rows.eq('order_id', orderId).order('requested_at').limit(1000));
 }

@@ -5,9 +5,10 @@ import { imageWidthsSchema } from '@baobab/domain/entities/fields';
 import { itemFactsFields } from '@baobab/domain/entities/item-facts';
 import type { DataClient } from '../client.ts';
 import { imageUrl } from '../storage/images.ts';
-import { parseRows } from '../rows.ts';
+import { resource } from '../resource.ts';
+import { inParts } from '../rows.ts';
 
-const schema = z.object({
+const factsSchema = z.object({
   id: z.string(),
   title: z.string(),
   /** Unit price, dollars. */
@@ -21,7 +22,7 @@ const schema = z.object({
   widthPx: itemFactsFields.widthPx,
   heightPx: itemFactsFields.heightPx,
 });
-export type CartFacts = Omit<z.infer<typeof schema>, 'image' | 'imageWidths'> & {
+export type CartFacts = Omit<z.infer<typeof factsSchema>, 'image' | 'imageWidths'> & {
   /** Address of a small picture. */
   image: string | null;
 };
@@ -33,23 +34,14 @@ const BATCH = 50;
 /** No id of the catalog is longer; what is, came from elsewhere. */
 const ID_MAX_CHARS = 200;
 
+const items = resource('illustrations', factsSchema, { price: 'asked_price' });
+
 /** Facts by catalog id; an id without facts is not for sale. Either name of the bundle finds it. */
 export async function cartFacts(client: DataClient, ids: readonly string[]): Promise<ReadonlyMap<string, CartFacts>> {
   const asked = [...new Set(ids.map(catalogId))].filter((id) => id.length <= ID_MAX_CHARS);
-  const batches = Array.from({ length: Math.ceil(asked.length / BATCH) }, (_, at) =>
-    asked.slice(at * BATCH, (at + 1) * BATCH),
+  const facts = await inParts(asked, BATCH, (some) =>
+    items.list(client, (rows) => rows.lte('listed_from', 'now').in('id', some)),
   );
-  const answers = await Promise.all(
-    batches.map((batch) =>
-      client
-        .from('illustrations')
-        .select('id,title,price:asked_price,is_free,is_deliverable,image,image_widths,formats,width_px,height_px')
-        .lte('listed_from', 'now')
-        .in('id', batch)
-        .throwOnError(),
-    ),
-  );
-  const facts = answers.flatMap(({ data }) => parseRows(schema, data));
   return new Map(
     facts.map(({ imageWidths, image, ...fact }) => [
       fact.id,

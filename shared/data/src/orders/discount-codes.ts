@@ -3,7 +3,8 @@ import { DISCOUNT_CODES_KIND, DISCOUNT_CODES_SCOPE } from '@baobab/domain/column
 import { countSchema, moneySchema, timestampSchema } from '@baobab/domain/entities/fields';
 import * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { snakeKeys } from '../rows.ts';
+import { rpc } from '../rpc.ts';
 
 const codeFields = {
   /** Capital letters, digits and hyphens, 3 to 40; shoppers may type it in small letters. */
@@ -38,39 +39,19 @@ export type DiscountCode = z.infer<typeof listedSchema>;
 export type DiscountCodeInput = Pick<DiscountCode, keyof typeof codeFields>;
 
 /** Newest first. Codes: forbidden. */
-export async function listDiscountCodes(client: DataClient): Promise<DiscountCode[]> {
-  const { data } = await client.rpc('list_discount_codes').throwOnError();
-  return parseRow(z.array(listedSchema), data);
-}
+export const listDiscountCodes = rpc('list_discount_codes', z.array(listedSchema));
 
 /** A new code. Codes: duplicate, validation, forbidden. */
 export async function addDiscountCode(client: DataClient, input: DiscountCodeInput): Promise<void> {
-  await client.from('discount_codes').insert(toRow(input)).throwOnError();
+  await client.from('discount_codes').insert(snakeKeys(input)).throwOnError();
 }
 
 /** Everything but the code itself. Codes: validation, forbidden. */
 export async function saveDiscountCode(client: DataClient, { code, ...input }: DiscountCodeInput): Promise<void> {
-  const { code: _, ...row } = toRow({ code, ...input });
-  await client.from('discount_codes').update(row).eq('code', code).throwOnError();
+  await client.from('discount_codes').update(snakeKeys(input)).eq('code', code).throwOnError();
 }
 
 /** Off, or on again. Orders that are being paid with it stay as they are. */
 export async function activateDiscountCode(client: DataClient, code: string, isActive: boolean): Promise<void> {
   await client.from('discount_codes').update({ is_active: isActive }).eq('code', code).throwOnError();
 }
-
-const toRow = (input: DiscountCodeInput) => ({
-  code: input.code,
-  kind: input.kind,
-  percent: input.percent,
-  amount: input.amount,
-  item: input.item,
-  scope: input.scope,
-  scope_ref: input.scopeRef,
-  starts_at: input.startsAt,
-  ends_at: input.endsAt,
-  max_uses: input.maxUses,
-  max_uses_per_person: input.maxUsesPerPerson,
-  is_active: input.isActive,
-  note: input.note,
-});

@@ -4,7 +4,9 @@ import type { InvoiceRequest } from '@baobab/domain/contracts/invoice';
 import { moneySchema, timestampSchema } from '@baobab/domain/entities/fields';
 import * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { allRows } from '../rows.ts';
+import { callFunction, callRpc, rpc } from '../rpc.ts';
+import { issuedFile } from './licenses.ts';
 
 const kindSchema = z.enum(['invoice', 'credit_note']);
 
@@ -21,17 +23,12 @@ const documentSchema = z.object({
 export type OrderDocument = z.infer<typeof documentSchema>;
 
 /** Oldest first; empty for an order that was not paid, or cost nothing. */
-export async function orderDocuments(client: DataClient, orderId: string): Promise<OrderDocument[]> {
-  const { data } = await client.rpc('order_documents', { p_order_id: orderId }).throwOnError();
-  return parseRow(z.array(documentSchema), data);
-}
+export const orderDocuments = rpc('order_documents', z.array(documentSchema), (orderId: string) => ({ orderId }));
 
 /** As PDF. Codes: not_found, not_signed_in, session_expired, rate_limited. */
 export async function invoiceFile(client: DataClient, id: string): Promise<{ fileName: string; file: Blob }> {
   const body: InvoiceRequest = { id };
-  const answer = parseRow(issuedInvoiceSchema, await client.http.json(`/functions/v1/${INVOICE_FUNCTION}`, { body }));
-  const bytes = Uint8Array.from(atob(answer.content), (letter) => letter.charCodeAt(0));
-  return { fileName: answer.fileName, file: new Blob([bytes], { type: answer.mediaType }) };
+  return issuedFile(await callFunction(client, INVOICE_FUNCTION, body, issuedInvoiceSchema));
 }
 
 const bookedSchema = z.object({
@@ -56,21 +53,13 @@ const bookedSchema = z.object({
 });
 export type BookedDocument = z.infer<typeof bookedSchema>;
 
-const PAGE_ROWS = 1000;
-
 /**
  * Every document of a month (UTC), in the order of issue.
  *
  * @param month 'YYYY-MM'
  */
-export async function monthlyDocuments(client: DataClient, month: string): Promise<BookedDocument[]> {
-  const found: BookedDocument[] = [];
-  for (;;) {
-    const { data } = await client
-      .rpc('monthly_documents', { p_month: `${month}-01`, p_offset: found.length })
-      .throwOnError();
-    const page = parseRow(z.array(bookedSchema), data);
-    found.push(...page);
-    if (page.length < PAGE_ROWS) return found;
-  }
+export function monthlyDocuments(client: DataClient, month: string): Promise<BookedDocument[]> {
+  return allRows((offset) =>
+    callRpc(client, 'monthly_documents', { month: `${month}-01`, offset }, z.array(bookedSchema)),
+  );
 }

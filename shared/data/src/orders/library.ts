@@ -4,7 +4,7 @@ import { ILLUSTRATIONS_KIND } from '@baobab/domain/column-values';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from '@baobab/domain/entities/fields';
 import { orderOriginSchema } from '@baobab/domain/entities/order';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { rpc } from '../rpc.ts';
 
 const ownedPackSchema = z.object({
   slug: z.string(),
@@ -71,14 +71,13 @@ const ownedItemSchema = z.object({
 export type OwnedItem = z.infer<typeof ownedItemSchema>;
 
 /** Newest first; packs and bundles are among them. Suspended and refunded licenses are left out. */
-export async function myLibrary(client: DataClient): Promise<OwnedItem[]> {
-  const { data } = await client.rpc('my_library').throwOnError();
-  return parseRow(z.array(ownedItemSchema), data);
-}
+export const myLibrary = rpc('my_library', z.array(ownedItemSchema));
 
 const includedSchema = z.object({ id: z.string(), slug: z.string(), title: z.string() });
 /** The pack, or bonus file, that holds an illustration. */
 export type PackOfBundle = Omit<z.infer<typeof includedSchema>, 'id'>;
+
+const included = rpc('included_in_my_bundle', z.array(includedSchema), (ids: readonly string[]) => ({ ids }));
 
 /** Of these illustrations those that a pack of the caller includes, bought singly or in a bundle. */
 export async function includedInMyBundle(
@@ -86,6 +85,5 @@ export async function includedInMyBundle(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PackOfBundle>> {
   if (ids.length === 0) return new Map();
-  const { data } = await client.rpc('included_in_my_bundle', { p_ids: [...ids] }).throwOnError();
-  return new Map(parseRow(z.array(includedSchema), data).map(({ id, ...pack }) => [id, pack]));
+  return new Map((await included(client, ids)).map(({ id, ...pack }) => [id, pack]));
 }

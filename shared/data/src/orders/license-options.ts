@@ -3,7 +3,8 @@ import { moneySchema } from '@baobab/domain/entities/fields';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
-import { parseRows } from '../rows.ts';
+import { resource } from '../resource.ts';
+import { snakeKeys } from '../rows.ts';
 
 const optionSchema = z.object({
   code: z.string(),
@@ -17,41 +18,29 @@ const optionSchema = z.object({
 });
 export type LicenseOption = z.infer<typeof optionSchema>;
 
+const options = resource('license_options', optionSchema);
+
 /** In the owner's order; for everyone. */
-export async function listLicenseOptions(client: DataClient): Promise<LicenseOption[]> {
-  const { data } = await client
-    .from('license_options')
-    .select('code,name,seats,allows,default_factor')
-    .order('position')
-    .order('code')
-    .throwOnError();
-  return parseRows(optionSchema, data);
+export function listLicenseOptions(client: DataClient): Promise<LicenseOption[]> {
+  return options.list(client, (rows) => rows.order('position').order('code'));
 }
 
 /** Codes: duplicate (the name), validation, forbidden. */
-export async function saveLicenseOption(client: DataClient, option: LicenseOption): Promise<void> {
-  const { code, name, seats, allows, defaultFactor } = option;
-  await client
-    .from('license_options')
-    .update({ name, seats, allows, default_factor: defaultFactor })
-    .eq('code', code)
-    .throwOnError();
+export async function saveLicenseOption(client: DataClient, { code, ...option }: LicenseOption): Promise<void> {
+  await client.from('license_options').update(snakeKeys(option)).eq('code', code).throwOnError();
 }
 
-const pricesSchema = z.object({ illustrationId: z.string(), option: z.string(), price: moneySchema });
+const priceSchema = z.object({ illustrationId: z.string(), option: z.string(), price: moneySchema });
+const prices = resource('illustration_license_prices', priceSchema);
 
 /** The prices of their own that these items have for options, by item and option. */
 export async function ownLicensePrices(
   client: DataClient,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const { data } = await client
-    .from('illustration_license_prices')
-    .select('illustration_id,option,price')
-    .in('illustration_id', [...ids])
-    .throwOnError();
   const found = new Map<string, Map<string, number>>();
-  for (const { illustrationId, option, price } of parseRows(pricesSchema, data))
+  const own = await prices.list(client, (rows) => rows.in('illustration_id', [...ids]));
+  for (const { illustrationId, option, price } of own)
     found.set(illustrationId, (found.get(illustrationId) ?? new Map<string, number>()).set(option, price));
   return found;
 }

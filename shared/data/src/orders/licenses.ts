@@ -9,11 +9,24 @@ import {
   type LicenseRequest,
 } from '@baobab/domain/contracts/license';
 import { AppError } from '@baobab/domain/errors';
+import type * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { callFunction } from '../rpc.ts';
 
-const ask = (client: DataClient, body: LicenseRequest) =>
-  client.http.json(`/functions/v1/${LICENSE_FUNCTION}`, { body });
+const ask = <T>(client: DataClient, body: LicenseRequest, schema: z.ZodMiniType<T>) =>
+  callFunction(client, LICENSE_FUNCTION, body, schema);
+
+/** A file that a function answers as base64. */
+export function issuedFile({ fileName, mediaType, content }: IssuedFile): { fileName: string; file: Blob } {
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  return { fileName, file: new Blob([bytes], { type: mediaType }) };
+}
+
+interface IssuedFile {
+  fileName: string;
+  mediaType: string;
+  content: string;
+}
 
 /** Codes: not_found (the line grants nothing to this user), not_signed_in, session_expired, rate_limited. */
 export async function licenseFile(
@@ -21,9 +34,7 @@ export async function licenseFile(
   orderItemId: string,
   format: 'pdf' | 'json',
 ): Promise<{ fileName: string; file: Blob }> {
-  const answer = parseRow(issuedLicenseSchema, await ask(client, { action: 'issue', orderItemId, format }));
-  const bytes = Uint8Array.from(atob(answer.content), (letter) => letter.charCodeAt(0));
-  return { fileName: answer.fileName, file: new Blob([bytes], { type: answer.mediaType }) };
+  return issuedFile(await ask(client, { action: 'issue', orderItemId, format }, issuedLicenseSchema));
 }
 
 /** Codes: storage_too_large, rate_limited. */
@@ -33,12 +44,12 @@ export async function checkLicenseFile(client: DataClient, file: Blob): Promise<
   }
   let text = '';
   for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCharCode(byte);
-  return parseRow(checkedLicenseSchema, await ask(client, { action: 'verify', file: btoa(text) }));
+  return ask(client, { action: 'verify', file: btoa(text) }, checkedLicenseSchema);
 }
 
 /** Codes: rate_limited. */
-export async function checkLicenseId(client: DataClient, id: string): Promise<CheckedLicense> {
-  return parseRow(checkedLicenseSchema, await ask(client, { action: 'status', id }));
+export function checkLicenseId(client: DataClient, id: string): Promise<CheckedLicense> {
+  return ask(client, { action: 'status', id }, checkedLicenseSchema);
 }
 
 const terms = new WeakMap<DataClient, Promise<string | null>>();
@@ -52,7 +63,7 @@ export function licenseTermsUrl(client: DataClient): Promise<string | null> {
 
 async function askForTerms(client: DataClient): Promise<string | null> {
   try {
-    return parseRow(licenseTermsSchema, await ask(client, { action: 'terms' })).url;
+    return (await ask(client, { action: 'terms' }, licenseTermsSchema)).url;
   } catch {
     terms.delete(client);
     return null;

@@ -1,68 +1,67 @@
 /** A person's orders. */
+import * as z from 'zod/mini';
 import { PAID_STATUSES } from '@baobab/domain/constants';
-import { orderSchema, type Order } from '@baobab/domain/entities/order';
+import { orderItemSchema, orderSchema, type Order } from '@baobab/domain/entities/order';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { resource, type Rows } from '../resource.ts';
 
 /** The database answers no more rows at once. */
 const ORDERS_SHOWN = 1000;
 
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const ORDER_COLUMNS =
-  `id,number,created_at,paid_at,total_amount,charged_amount,tax_amount,tax_behavior,discount_code,refunded_amount,currency,consented_at,payment_status,dispute_status,origin,is_bundle_purchase,bundle_items,
-  order_items(id,illustration_id,title,price,list_price,license_option,license_name,refusal,discount,credit,amount,tax,quantity,refunded_at,ungranted_at,illustrations(image,image_widths,placeholder))` as const;
+const PICTURE = { image: true, imageWidths: true, placeholder: true } as const;
+const pictureSchema = z.pick(orderItemSchema, PICTURE);
+const lineSchema = z.extend(z.omit(orderItemSchema, PICTURE), { illustrations: z.nullable(pictureSchema) });
+const rowSchema = z.extend(z.omit(orderSchema, { items: true }), { orderItems: z.array(lineSchema) });
+
+const pictures = resource('illustrations', pictureSchema);
+const lines = resource('order_items', lineSchema, { illustrations: `illustrations(${pictures.columns})` });
+const orders = resource('orders', rowSchema, { orderItems: `order_items(${lines.columns})` });
 
 /** The newest order in any state; null for a user without orders. */
-export async function latestOrder(client: DataClient, userId: string): Promise<Order | null> {
-  const { data } = await mine(client, userId)
-    .order('created_at', { ascending: false })
-    .limit(1)
-    .maybeSingle()
-    .throwOnError();
-  return data === null ? null : toOrder(data);
+export function latestOrder(client: DataClient, userId: string): Promise<Order | null> {
+  return one(client, userId, (rows) => rows.order('created_at', { ascending: false }).limit(1));
 }
 
 /** By the name that the buyer was led back with: the payment page's, or the order's where a provider names its page too late. */
-export async function orderBySession(client: DataClient, userId: string, sessionId: string): Promise<Order | null> {
-  const column = ORDER_ID.test(sessionId) ? 'id' : 'stripe_session_id';
-  const { data } = await mine(client, userId).eq(column, sessionId).maybeSingle().throwOnError();
-  return data === null ? null : toOrder(data);
+export function orderBySession(client: DataClient, userId: string, sessionId: string): Promise<Order | null> {
+  return one(client, userId, (rows) => rows.eq(ORDER_ID.test(sessionId) ? 'id' : 'stripe_session_id', sessionId));
+}
+
+/** Null when the user has no order of this number. */
+export function orderByNumber(client: DataClient, userId: string, number: number): Promise<Order | null> {
+  return one(client, userId, (rows) => rows.eq('number', number));
 }
 
 /** Everything that was ever charged, newest first. */
 export async function chargedOrders(client: DataClient, userId: string): Promise<Order[]> {
-  const { data } = await mine(client, userId)
-    .in('payment_status', [...PAID_STATUSES, 'refunded'])
-    .order('number', { ascending: false })
-    .limit(ORDERS_SHOWN)
-    .throwOnError();
-  return data.map(toOrder);
+  const found = await orders.list(client, (rows) =>
+    rows
+      .eq('user_id', userId)
+      .in('payment_status', [...PAID_STATUSES, 'refunded'])
+      .order('number', { ascending: false })
+      .limit(ORDERS_SHOWN),
+  );
+  return found.map(toOrder);
 }
 
-/** Null when the user has no order of this number. */
-export async function orderByNumber(client: DataClient, userId: string, number: number): Promise<Order | null> {
-  const { data } = await mine(client, userId).eq('number', number).maybeSingle().throwOnError();
-  return data === null ? null : toOrder(data);
+async function one(
+  client: DataClient,
+  userId: string,
+  narrow: (rows: Rows<'orders'>) => Rows<'orders'>,
+): Promise<Order | null> {
+  const found = await orders.find(client, (rows) => narrow(rows.eq('user_id', userId)));
+  return found && toOrder(found);
 }
 
-function mine(client: DataClient, userId: string) {
-  return client.from('orders').select(ORDER_COLUMNS).eq('user_id', userId);
-}
+const NO_PICTURE = { image: null, imageWidths: [], placeholder: null };
 
-/** A row of `ORDER_COLUMNS`, its lines by title, with their pictures pulled up. */
-function toOrder(row: { order_items: readonly Line[] }): Order {
-  const { order_items: lines, ...order } = row;
-  return parseRow(orderSchema, { ...order, items: lines.toSorted(byTitle).map(withPicture) });
-}
-
-const byTitle = (one: Line, other: Line) => (one.title < other.title ? -1 : 1);
-
-interface Line {
-  title: string;
-  illustrations: { image: string | null; image_widths: number[]; placeholder: string | null } | null;
-}
-
-function withPicture({ illustrations, ...line }: Line): Record<string, unknown> {
-  return { ...line, ...(illustrations ?? { image: null, image_widths: [], placeholder: null }) };
+/** Its lines by title, with their pictures pulled up. */
+function toOrder({ orderItems, ...order }: z.infer<typeof rowSchema>): Order {
+  const byTitle = orderItems.toSorted((one, other) => (one.title < other.title ? -1 : 1));
+  return {
+    ...order,
+    items: byTitle.map(({ illustrations, ...line }) => ({ ...line, ...(illustrations ?? NO_PICTURE) })),
+  };
 }

@@ -2,9 +2,9 @@
 import type { CartItem } from '@baobab/domain/entities/cart';
 import { moneySchema } from '@baobab/domain/entities/fields';
 import * as z from 'zod/mini';
-import { json } from '../arguments.ts';
 import type { DataClient } from '../client.ts';
-import { isPossibleKey, parseRow } from '../rows.ts';
+import { isPossibleKey } from '../rows.ts';
+import { rpc } from '../rpc.ts';
 
 const CODE_REASONS = [
   'code_unknown',
@@ -80,23 +80,21 @@ export type Quote = z.infer<typeof quoteSchema>;
 export type QuotedLine = Quote['lines'][number];
 
 /** Codes: rate_limited (too many codes that do not exist were tried), validation. */
-export async function quoteCart(
-  client: DataClient,
-  items: readonly Pick<CartItem, 'id' | 'quantity' | 'furtherSeats' | 'option'>[],
-  code?: string,
-): Promise<Quote> {
-  const p = {
-    items: items.map(({ id, quantity, furtherSeats, option }) => ({
-      id,
-      quantity,
-      ...(furtherSeats && { further_seats: true }),
-      ...(option && { option }),
-    })),
-    ...(code && { code }),
-  };
-  const { data } = await client.rpc('quote_cart', { p: json(p) }).throwOnError();
-  return parseRow(quoteSchema, data);
-}
+export const quoteCart = rpc(
+  'quote_cart',
+  quoteSchema,
+  (items: readonly Pick<CartItem, 'id' | 'quantity' | 'furtherSeats' | 'option'>[], code?: string) => ({
+    p: {
+      items: items.map(({ id, quantity, furtherSeats, option }) => ({
+        id,
+        quantity,
+        ...(furtherSeats && { further_seats: true }),
+        ...(option && { option }),
+      })),
+      ...(code && { code }),
+    },
+  }),
+);
 
 const choiceSchema = z.object({
   option: z.string(),
@@ -112,9 +110,9 @@ const choiceSchema = z.object({
 });
 export type LicenseChoice = z.infer<typeof choiceSchema>;
 
+const choices = rpc('license_choices', z.array(choiceSchema), (id: string) => ({ id }));
+
 /** The licenses that an item is offered with, cheapest first; none for what is free or not for sale. */
 export async function licenseChoices(client: DataClient, id: string): Promise<LicenseChoice[]> {
-  if (!isPossibleKey(id)) return [];
-  const { data } = await client.rpc('license_choices', { p_id: id }).throwOnError();
-  return parseRow(z.array(choiceSchema), data);
+  return isPossibleKey(id) ? choices(client, id) : [];
 }

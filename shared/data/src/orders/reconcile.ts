@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { countSchema, timestampSchema } from '@baobab/domain/entities/fields';
 import { DISCREPANCY_KINDS } from '@baobab/domain/entities/order';
-import type { DataClient } from '../client.ts';
-import { parseRows } from '../rows.ts';
+import { rpc } from '../rpc.ts';
 
 const discrepancySchema = z.object({
   kind: z.enum(DISCREPANCY_KINDS),
@@ -24,7 +23,4 @@ const discrepancySchema = z.object({
 export type Discrepancy = z.infer<typeof discrepancySchema>;
 
 /** Newest first; empty when everything adds up. Codes: forbidden. */
-export async function reconcileOrders(client: DataClient): Promise<Discrepancy[]> {
-  const { data } = await client.rpc('reconcile_orders').throwOnError();
-  return parseRows(discrepancySchema, data);
-}
+export const reconcileOrders = rpc('reconcile_orders', z.array(discrepancySchema));

@@ -8,6 +8,7 @@ import {
 } from '@baobab/domain/contracts/refund';
 import { AppError } from '@baobab/domain/errors';
 import type { DataClient } from '../client.ts';
+import { callFunction } from '../rpc.ts';
 
 /**
  * Pays back a whole order, or the named lines of it; admins only. A second click is answered with the same refund or with
@@ -18,8 +19,5 @@ import type { DataClient } from '../client.ts';
 export async function refundOrder(client: DataClient, request: RefundRequest): Promise<RefundResponse> {
   const asked = refundRequestSchema.safeParse(request);
   if (!asked.success) throw new AppError('validation', {}, { cause: asked.error });
-  const answer = await client.http.json(`/functions/v1/${REFUND_FUNCTION}`, { body: asked.data });
-  const parsed = refundResponseSchema.safeParse(answer);
-  if (parsed.success) return parsed.data;
-  throw new AppError('response_invalid', {}, { cause: parsed.error });
+  return callFunction(client, REFUND_FUNCTION, asked.data, refundResponseSchema);
 }

@@ -6,18 +6,15 @@ import {
   type PackProduct,
   type PackRecord,
 } from '@baobab/domain/entities/bundle-pack';
-import { json } from '../arguments.ts';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { snakeKeys } from '../rows.ts';
+import { callRpc, command, rpc } from '../rpc.ts';
 
 const shelfSchema = z.object({ packs: z.array(packRecordSchema), bundles: z.array(bundleRecordSchema) });
 export type PacksAndBundles = z.infer<typeof shelfSchema>;
 
 /** Packs in their order, bundles with the one of all packs first. */
-export async function listPacksAndBundles(client: DataClient): Promise<PacksAndBundles> {
-  const { data } = await client.rpc('list_packs_and_bundles').throwOnError();
-  return parseRow(shelfSchema, data);
-}
+export const listPacksAndBundles = rpc('list_packs_and_bundles', shelfSchema);
 
 /** Stored files that no row names any more. */
 export type LeftObject = z.infer<typeof leftSchema>;
@@ -54,14 +51,16 @@ export interface BundleChange extends ProductChange {
   packs?: readonly string[];
 }
 
+const savedPackSchema = z.object({ pack: packRecordSchema, replaced: z.array(leftSchema) });
+const savedBundleSchema = z.object({ bundle: bundleRecordSchema, replaced: z.array(leftSchema) });
+
 /** Codes: duplicate where the address is taken, conflict when it changed after `baseRevision`, validation, price_below_minimum, sale_invalid,
  * forbidden. */
 export async function savePack(
   client: DataClient,
   change: PackChange,
 ): Promise<{ pack: PackRecord; left: LeftObject[] }> {
-  const { data } = await client.rpc('save_pack', { p: json(snakeKeys(change)) }).throwOnError();
-  const { pack, replaced } = parseRow(z.object({ pack: packRecordSchema, replaced: z.array(leftSchema) }), data);
+  const { pack, replaced } = await callRpc(client, 'save_pack', { p: snakeKeys(change) }, savedPackSchema);
   return { pack, left: replaced };
 }
 
@@ -70,35 +69,21 @@ export async function saveBundle(
   client: DataClient,
   change: BundleChange,
 ): Promise<{ bundle: BundleRecord; left: LeftObject[] }> {
-  const { data } = await client.rpc('save_bundle', { p: json(snakeKeys(change)) }).throwOnError();
-  const { bundle, replaced } = parseRow(z.object({ bundle: bundleRecordSchema, replaced: z.array(leftSchema) }), data);
+  const { bundle, replaced } = await callRpc(client, 'save_bundle', { p: snakeKeys(change) }, savedBundleSchema);
   return { bundle, left: replaced };
 }
 
 /** Within each section. */
-export async function orderPacks(client: DataClient, slugs: readonly string[]): Promise<void> {
-  await client.rpc('order_packs', { p: json({ slugs }) }).throwOnError();
-}
+export const orderPacks = command('order_packs', (slugs: readonly string[]) => ({ p: { slugs } }));
 
 const goneSchema = z.object({ objects: z.array(leftSchema) });
 
 /** Answers the files that may be removed. Codes: in_use when it was ever sold or given away. */
 export async function deletePack(client: DataClient, slug: string): Promise<LeftObject[]> {
-  const { data } = await client.rpc('delete_pack', { p_slug: slug }).throwOnError();
-  return parseRow(goneSchema, data).objects;
+  return (await callRpc(client, 'delete_pack', { slug }, goneSchema)).objects;
 }
 
 /** Codes: as for `deletePack`; forbidden for the bundle of all packs. */
 export async function deleteBundle(client: DataClient, id: string): Promise<LeftObject[]> {
-  const { data } = await client.rpc('delete_bundle', { p_id: id }).throwOnError();
-  return parseRow(goneSchema, data).objects;
-}
-
-function snakeKeys(change: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(change).map(([key, value]) => [
-      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
+  return (await callRpc(client, 'delete_bundle', { id }, goneSchema)).objects;
 }

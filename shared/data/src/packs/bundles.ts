@@ -4,20 +4,20 @@ import {
   bundleFileSchema,
   bundlePackSchema,
   packWithContentsSchema,
-  type BundleFile,
   type BundlePack,
   type PackWithContents,
 } from '@baobab/domain/entities/bundle-pack';
 import { imageWidthsSchema, moneySchema, placeholderSchema, type Picture } from '@baobab/domain/entities/fields';
 import type { DataClient } from '../client.ts';
-import { isPossibleKey, parseRow, parseRows } from '../rows.ts';
+import { resource } from '../resource.ts';
+import { isPossibleKey } from '../rows.ts';
+import { callRpc, rpc } from '../rpc.ts';
 
-export const PACK_COLUMNS = 'slug,title,theme,file_name,section,display_order,version,uploaded_at,size_bytes';
+const packs = resource('bundle_packs', bundlePackSchema);
 
 /** Titles, for every visitor; whether a file is there (`version` above 0), not where. */
-export async function listPacks(client: DataClient): Promise<BundlePack[]> {
-  const { data } = await client.from('bundle_packs').select(PACK_COLUMNS).order('display_order').throwOnError();
-  return parseRows(bundlePackSchema, data);
+export function listPacks(client: DataClient): Promise<BundlePack[]> {
+  return packs.list(client, (rows) => rows.order('display_order'));
 }
 
 const saleSchema = z.object({
@@ -34,6 +34,12 @@ const saleSchema = z.object({
   imageWidth: z.nullable(z.number()),
   imageHeight: z.nullable(z.number()),
   placeholder: placeholderSchema,
+});
+
+const sales = resource('illustrations', saleSchema, {
+  price: 'asked_price',
+  listPrice: 'price',
+  saleEndsAt: 'asked_until',
 });
 
 export interface BundleSale {
@@ -66,19 +72,12 @@ const NO_BUNDLE: BundleSale = {
 /** Whether a bundle can be bought today, and what is in it; the database decides, the packs say why not. */
 export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_ID): Promise<BundleSale> {
   if (!isPossibleKey(bundleId)) return NO_BUNDLE;
-  const row = client
-    .from('illustrations')
-    .select(
-      'title,description,is_deliverable,price:asked_price,list_price:price,struck_price,sale_ends_at:asked_until,compare_price,image,image_widths,image_width,image_height,placeholder',
-    )
-    .eq('id', bundleId)
-    .lte('listed_from', 'now')
-    .maybeSingle()
-    .throwOnError();
-  const [{ data }, packs] = await Promise.all([row, bundleContents(client, bundleId)]);
-  if (data === null) return { ...NO_BUNDLE, packs };
-  const { title, description, isDeliverable, price, listPrice, struckPrice, saleEndsAt, comparePrice, ...cover } =
-    parseRow(saleSchema, data);
+  const [row, packs] = await Promise.all([
+    sales.find(client, (rows) => rows.eq('id', bundleId).lte('listed_from', 'now')),
+    bundleContents(client, bundleId),
+  ]);
+  if (row === null) return { ...NO_BUNDLE, packs };
+  const { title, description, isDeliverable, price, listPrice, struckPrice, saleEndsAt, comparePrice, ...cover } = row;
   return {
     title,
     description,
@@ -93,17 +92,11 @@ export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_I
 
 /** A bundle's files in their order, for every visitor, with what was read from the release that buyers get. */
 export async function bundleContents(client: DataClient, bundleId: string = BUNDLE_ID): Promise<PackWithContents[]> {
-  if (!isPossibleKey(bundleId)) return [];
-  const { data } = await client.rpc('bundle_contents', { p_bundle_id: bundleId }).throwOnError();
-  return parseRows(packWithContentsSchema, data as unknown[] | null);
+  return isPossibleKey(bundleId) ? callRpc(client, 'bundle_contents', { bundleId }, z.array(packWithContentsSchema)) : [];
 }
 
 /**
  * With object paths: the packs that the caller has, or those that a bundle gives them. Admins get every pack, or those of the bundle;
  * empty for others.
  */
-export async function myBundleFiles(client: DataClient, bundleId?: string): Promise<BundleFile[]> {
-  const args = bundleId === undefined ? {} : { p_bundle_id: bundleId };
-  const { data } = await client.rpc('my_bundle_files', args).throwOnError();
-  return parseRows(bundleFileSchema, data as unknown[] | null);
-}
+export const myBundleFiles = rpc('my_bundle_files', z.array(bundleFileSchema), (bundleId?: string) => ({ bundleId }));

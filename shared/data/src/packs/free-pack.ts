@@ -2,9 +2,11 @@
 import * as z from 'zod/mini';
 import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import { timestampSchema } from '@baobab/domain/entities/fields';
-import { json } from '../arguments.ts';
 import type { DataClient } from '../client.ts';
-import { parseRow, parseRows } from '../rows.ts';
+import { listed, newestFirst } from '../catalog/illustrations.ts';
+import { resource } from '../resource.ts';
+import { snakeKeys } from '../rows.ts';
+import { callRpc } from '../rpc.ts';
 import { removeObjects } from '../storage/storage.ts';
 
 const freePackSchema = z.object({
@@ -14,33 +16,23 @@ const freePackSchema = z.object({
 });
 export type FreePack = z.infer<typeof freePackSchema>;
 
+const freePacks = resource('free_pack', freePackSchema);
+
 /** Null while there is none. */
-export async function readFreePack(client: DataClient): Promise<FreePack | null> {
-  const { data } = await client
-    .from('free_pack')
-    .select('illustration_ids,size_bytes,released_at')
-    .maybeSingle()
-    .throwOnError();
-  return data === null ? null : parseRow(freePackSchema, data);
+export function readFreePack(client: DataClient): Promise<FreePack | null> {
+  return freePacks.find(client, (rows) => rows);
 }
 
 const itemSchema = z.object({ id: z.string(), title: z.string() });
 export type FreeItem = z.infer<typeof itemSchema>;
 
+const items = resource('illustrations', itemSchema);
+
 /** Free illustrations that have a file, newest first; the newest two hundred. */
-export async function listFreeItems(client: DataClient): Promise<FreeItem[]> {
-  const { data } = await client
-    .from('illustrations')
-    .select('id,title')
-    .eq('kind', 'illustration')
-    .lte('listed_from', 'now')
-    .eq('is_free', true)
-    .eq('is_deliverable', true)
-    .order('created_at', { ascending: false })
-    .order('id')
-    .limit(200)
-    .throwOnError();
-  return parseRows(itemSchema, data);
+export function listFreeItems(client: DataClient): Promise<FreeItem[]> {
+  return items.list(client, (rows) =>
+    newestFirst(listed(rows).match({ is_free: true, is_deliverable: true })).limit(200),
+  );
 }
 
 interface StoredPack {
@@ -52,13 +44,7 @@ interface StoredPack {
 
 /** Takes a stored ZIP as the pack, and removes the one before. Codes: object_missing, checksum_mismatch, validation, not_admin. */
 export async function releaseFreePack(client: DataClient, pack: StoredPack): Promise<void> {
-  const p = {
-    illustration_ids: [...pack.illustrationIds],
-    object_path: pack.objectPath,
-    size_bytes: pack.sizeBytes,
-    sha256: pack.sha256,
-  };
-  const { data } = await client.rpc('release_free_pack', { p: json(p) }).throwOnError();
-  // One that stays is listed among the files without a record.
-  if (typeof data === 'string') await removeObjects(client, BUCKET_DOWNLOADS, [data]).catch(() => undefined);
+  const replaced = await callRpc(client, 'release_free_pack', { p: snakeKeys(pack) }, z.nullable(z.string()));
+  // A file that could not be removed is listed among those without a record.
+  if (replaced !== null) await removeObjects(client, BUCKET_DOWNLOADS, [replaced]).catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import {
   IMAGE_MAX_BYTES,
 } from '@baobab/domain/constants';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { rpc } from '../rpc.ts';
 import { getBucket } from './storage.ts';
 
 const NEEDED_BYTES: Readonly<Record<(typeof BUCKETS)[number], number>> = {
@@ -42,10 +42,7 @@ export function checkBuckets(client: DataClient): Promise<BucketState[]> {
 const ensuredSchema = z.object({ created: z.array(z.string()), raised: z.array(z.string()) });
 
 /** Creates missing buckets and raises limits that are too low; never lowers one. Admins only. */
-export async function ensureBuckets(client: DataClient): Promise<z.infer<typeof ensuredSchema>> {
-  const { data } = await client.rpc('ensure_buckets').throwOnError();
-  return parseRow(ensuredSchema, data);
-}
+export const ensureBuckets = rpc('ensure_buckets', ensuredSchema);
 
 const orphansSchema = z.object({
   /** Files that no row mentions. */
@@ -57,7 +54,4 @@ const orphansSchema = z.object({
 });
 export type Orphans = z.infer<typeof orphansSchema>;
 
-export async function listOrphans(client: DataClient): Promise<Orphans> {
-  const { data } = await client.rpc('list_orphans').throwOnError();
-  return parseRow(orphansSchema, data);
-}
+export const listOrphans = rpc('list_orphans', orphansSchema);

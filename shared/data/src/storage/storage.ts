@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isAppError } from '@baobab/domain/errors';
 import type { DataClient } from '../client.ts';
-import { camelKeys } from '../rows.ts';
+import { parseRow } from '../rows.ts';
 import { fromResponse } from '../translate.ts';
 
 /** Bytes `start` (inclusive) to `end` (exclusive) of a stored object. Codes: not_found, forbidden, response_invalid. */
@@ -77,7 +77,7 @@ export type Bucket = z.infer<typeof bucketSchema>;
 export async function getBucket(client: DataClient, bucket: string): Promise<Bucket | null> {
   try {
     const answer = await client.http.json(`/storage/v1/bucket/${encodeURIComponent(bucket)}`);
-    return bucketSchema.parse(camelKeys(answer));
+    return parseRow(bucketSchema, answer);
   } catch (thrown) {
     if (isAppError(thrown, 'bucket_missing') || isAppError(thrown, 'not_found')) return null;
     throw thrown;
