@@ -3,6 +3,13 @@ import { AppError, isAppError } from '@baobab/domain/errors';
 import { pageCount } from '@baobab/domain/pagination';
 import type { ZodMiniType } from 'zod/mini';
 
+/** What is asked of a paged list. */
+export interface Place {
+  /** 1-based. */
+  page?: number;
+  pageSize?: number;
+}
+
 /** A list of one page with the number of all matches. */
 export interface Page<T> {
   items: T[];

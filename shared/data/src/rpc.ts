@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@baobab/domain/constants';
 import type * as z from 'zod/mini';
 import type { DataClient } from './client.ts';
 import type { Database, Json } from './database.types.ts';
-import { parseRow, snakeKey, toPage, type Camel, type Page } from './rows.ts';
+import { parseRow, snakeKey, toPage, type Camel, type Page, type Place } from './rows.ts';
 
 type Functions = Database['public']['Functions'];
 type FunctionName = keyof Functions & string;
@@ -12,8 +12,9 @@ type FunctionName = keyof Functions & string;
 type Given<Type> = Json extends Type ? object : Type extends readonly (infer Item)[] ? readonly Item[] : Type | null;
 /** `p_page_size` is `pageSize` here; `p`, the only argument of functions that take an object, stays. */
 type Args<Name extends FunctionName> = {
-  [Key in keyof Functions[Name]['Args'] as Key extends `p_${infer Rest}` ? Camel<Rest> : Key]:
-    Given<Functions[Name]['Args'][Key]>;
+  [Key in keyof Functions[Name]['Args'] as Key extends `p_${infer Rest}` ? Camel<Rest> : Key]: Given<
+    Functions[Name]['Args'][Key]
+  >;
 };
 type NameWithoutArgs = {
   [Name in FunctionName]: Record<never, never> extends Args<Name> ? Name : never;
@@ -73,11 +74,6 @@ export function command<Name extends FunctionName, Given extends readonly unknow
   args?: (...given: Given) => Args<Name>,
 ): Rpc<Given, void> {
   return async (client, ...given) => void (await askRpc(client, name, args?.(...given)));
-}
-
-interface Place {
-  page?: number;
-  pageSize?: number;
 }
 
 /** A page of a list whose function answers the number of all matches and, as `key`, the rows of the page. */

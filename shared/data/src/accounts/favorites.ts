@@ -1,29 +1,30 @@
 import * as z from 'zod/mini';
-import { PAGE_SIZE } from '@baobab/domain/constants';
 import { illustrationCardSchema, type IllustrationCard } from '@baobab/domain/entities/illustration';
 import type { DataClient } from '../client.ts';
 import { illustrationCards } from '../catalog/illustrations.ts';
-import { resource } from '../resource.ts';
-import type { Page } from '../rows.ts';
+import { list, page, resource } from '../resource.ts';
+import type { Page, Place } from '../rows.ts';
 
 const favorites = resource('favorites', z.object({ illustrations: illustrationCardSchema }), {
   illustrations: `illustrations!inner(${illustrationCards.columns})`,
 });
 const ids = resource('favorites', z.object({ illustrationId: z.string() }));
 
+const pageOfFavorites = page(favorites, (rows, userId: string, _place: Place) =>
+  rows
+    .eq('user_id', userId)
+    .lte('illustrations.listed_from', 'now')
+    .order('created_at', { ascending: false })
+    .order('illustration_id'),
+);
+
 /** Newest first. */
 export async function listFavorites(
   client: DataClient,
   userId: string,
-  { page = 1, pageSize = PAGE_SIZE }: { page?: number; pageSize?: number } = {},
+  place: Place = {},
 ): Promise<Page<IllustrationCard>> {
-  const found = await favorites.page(client, { page, pageSize }, (rows) =>
-    rows
-      .eq('user_id', userId)
-      .lte('illustrations.listed_from', 'now')
-      .order('created_at', { ascending: false })
-      .order('illustration_id'),
-  );
+  const found = await pageOfFavorites(client, userId, place);
   return { ...found, items: found.items.map((row) => row.illustrations) };
 }
 
@@ -33,7 +34,7 @@ export async function favoriteIds(
   userId: string,
   among: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await ids.list(client, (rows) => rows.eq('user_id', userId).in('illustration_id', [...among]));
+  const found = await list(ids, (rows) => rows.eq('user_id', userId).in('illustration_id', [...among]))(client);
   return new Set(found.map(({ illustrationId }) => illustrationId));
 }
 

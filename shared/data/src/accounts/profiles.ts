@@ -2,16 +2,14 @@ import { AVATAR_FUNCTION, avatarResponseSchema } from '@baobab/domain/contracts/
 import { profileSchema, type Profile } from '@baobab/domain/entities/profile';
 import type { ProfileFormValues } from '@baobab/domain/forms/account';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { find, resource } from '../resource.ts';
 import { parseRow, snakeKeys } from '../rows.ts';
 import { callFunction } from '../rpc.ts';
 
 const profiles = resource('profiles', profileSchema);
 
 /** Null when the account has no profile row. */
-export function getProfile(client: DataClient, userId: string): Promise<Profile | null> {
-  return profiles.find(client, (rows) => rows.eq('id', userId));
-}
+export const getProfile = find(profiles, (rows, userId: string) => rows.eq('id', userId));
 
 /** Own names; nothing else can be changed here. Codes: duplicate when the username is taken. */
 export async function updateProfile(

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import type { AdminRole } from '@baobab/domain/admin-roles';
 import { countSchema } from '@baobab/domain/entities/fields';
 import { userSchema } from '@baobab/domain/entities/profile';
+import type { Place } from '../rows.ts';
 import { command, pagedRpc, rpc } from '../rpc.ts';
 
 const listSchema = z.object({ total: countSchema, users: z.array(userSchema) });
 
-interface UserQuery {
-  page?: number;
-  pageSize?: number;
+interface UserQuery extends Place {
   /** Part of an email, username or full name. */
   search?: string | undefined;
 }

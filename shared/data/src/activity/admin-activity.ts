@@ -4,8 +4,8 @@ import { ACTIVITY_ACTOR } from '@baobab/domain/column-values';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { countSchema, timestampSchema } from '@baobab/domain/entities/fields';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
-import { snakeKeys, toPage, type Page } from '../rows.ts';
+import { page, resource } from '../resource.ts';
+import { snakeKeys, toPage, type Page, type Place } from '../rows.ts';
 import { callRpc, rpc } from '../rpc.ts';
 
 /** Values by column, whose name is in camel case here. Long texts are cut. */
@@ -39,10 +39,8 @@ const entrySchema = z.object({
 });
 export type ActivityEntry = z.infer<typeof entrySchema>;
 
-export interface ActivityQuery {
-  page?: number;
-  /** At most 500. */
-  pageSize?: number;
+/** At most 500 on a page. */
+export interface ActivityQuery extends Place {
   /** Part of the name of a thing or a person. */
   search?: string | undefined;
   kinds?: readonly string[] | undefined;
@@ -68,13 +66,9 @@ export async function listActivity(
 }
 
 /** The things of one entry, by their ids. */
-export function listActivityItems(
-  client: DataClient,
-  activityId: string,
-  place: { page: number; pageSize: number },
-): Promise<Page<ActivityItem>> {
-  return items.page(client, place, (rows) => rows.eq('activity_id', activityId).order('subject_id'));
-}
+export const listActivityItems = page(items, (rows, activityId: string, _place: Place) =>
+  rows.eq('activity_id', activityId).order('subject_id'),
+);
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 export type ActivityPerson = z.infer<typeof personSchema>;

@@ -3,16 +3,14 @@ import { categorySchema, type Category } from '@baobab/domain/entities/category'
 import { countSchema } from '@baobab/domain/entities/fields';
 import { AppError } from '@baobab/domain/errors';
 import type { DataClient } from '../client.ts';
-import type { Columns } from '../rows.ts';
-import { parseRow } from '../rows.ts';
+import { list } from '../resource.ts';
+import { parseRow, type Columns } from '../rows.ts';
 import { command, rpc } from '../rpc.ts';
 import { revisedSchema } from './bulk-illustrations.ts';
 import { categories } from './categories.ts';
 
 /** Every category, hidden ones too, in display order. */
-export function listAllCategories(client: DataClient): Promise<Category[]> {
-  return categories.list(client, (rows) => rows.order('display_order').order('name'));
-}
+export const listAllCategories = list(categories, (rows) => rows.order('display_order').order('name'));
 
 export type CategoryChange = Columns<Omit<Category, 'id' | 'revision'>>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { imageWidthsSchema } from '@baobab/domain/entities/fields';
 import type { DataClient } from '../client.ts';
 import { containsPattern } from '../matching.ts';
-import { resource } from '../resource.ts';
+import { list, resource } from '../resource.ts';
 import { command } from '../rpc.ts';
 
 const choiceSchema = z.object({
@@ -24,16 +24,14 @@ const FEATURED_MAX = 200;
 const FOUND_MAX = 20;
 
 /** All that are featured, in the order of the home page; those that visitors do not find too. */
-export function listFeatured(client: DataClient): Promise<PictureChoice[]> {
-  return pictures.list(client, (rows) =>
-    rows
-      .match({ kind: 'illustration', featured: true })
-      .order('featured_position', { ascending: true, nullsFirst: false })
-      .order('created_at', { ascending: false })
-      .order('id')
-      .limit(FEATURED_MAX),
-  );
-}
+export const listFeatured = list(pictures, (rows) =>
+  rows
+    .match({ kind: 'illustration', featured: true })
+    .order('featured_position', { ascending: true, nullsFirst: false })
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(FEATURED_MAX),
+);
 
 /** The whole order; those that are not named come after, newest first. */
 export const orderFeatured = command('order_featured', (ids: readonly string[]) => ({ p: { ids } }));
@@ -45,14 +43,14 @@ export async function listPictureChoices(
   search: string,
 ): Promise<PictureChoice[]> {
   const [chosen, found] = await Promise.all([
-    pictures.list(client, (rows) => rows.eq('kind', 'illustration').in('id', [...ids])),
-    pictures.list(client, (rows) =>
+    list(pictures, (rows) => rows.eq('kind', 'illustration').in('id', [...ids]))(client),
+    list(pictures, (rows) =>
       rows
         .eq('kind', 'illustration')
         .ilike('title', containsPattern(search))
         .order('created_at', { ascending: false })
         .limit(FOUND_MAX),
-    ),
+    )(client),
   ]);
   return [...new Map([...chosen, ...found].map((choice) => [choice.id, choice])).values()];
 }

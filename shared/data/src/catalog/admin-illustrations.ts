@@ -10,12 +10,11 @@ import { AppError } from '@baobab/domain/errors';
 import type { IllustrationColumns } from '@baobab/domain/fields/illustration';
 import type { DataClient } from '../client.ts';
 import type { factsRows } from './file-facts.ts';
+import type { Place } from '../rows.ts';
 import { pagedRpc, rpc } from '../rpc.ts';
 import type { IllustrationDetails } from './change-illustrations.ts';
 
-export interface AdminIllustrationQuery {
-  page?: number;
-  pageSize?: number;
+export interface AdminIllustrationQuery extends Place {
   /** Part of the title, description or category, in any case. */
   search?: string | undefined;
   category?: string | undefined;

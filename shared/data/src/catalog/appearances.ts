@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { all, resource } from '../resource.ts';
 
 const seenSchema = z.object({
   id: z.string(),
@@ -14,8 +13,6 @@ export type SeenPicture = z.infer<typeof seenSchema>;
 const pictures = resource('illustrations', seenSchema);
 
 /** Every illustration in any state whose picture was looked at. */
-export function listAppearances(client: DataClient, signal: AbortSignal): Promise<SeenPicture[]> {
-  return pictures.all(client, (rows) =>
-    rows.eq('kind', 'illustration').not('perceptual_hash', 'is', null).order('id').abortSignal(signal),
-  );
-}
+export const listAppearances = all(pictures, (rows, signal: AbortSignal) =>
+  rows.eq('kind', 'illustration').not('perceptual_hash', 'is', null).order('id').abortSignal(signal),
+);

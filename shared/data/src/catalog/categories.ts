@@ -1,14 +1,13 @@
 import { categoryAddress } from '@baobab/domain/category-address';
-import { categorySchema, type Category } from '@baobab/domain/entities/category';
-import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { categorySchema } from '@baobab/domain/entities/category';
+import { list, resource } from '../resource.ts';
 
 export const categories = resource('categories', categorySchema);
 
 /** What visitors see: active ones in display order. */
-export function listCategories(client: DataClient): Promise<Category[]> {
-  return categories.list(client, (rows) => rows.eq('is_active', true).order('display_order').order('name'));
-}
+export const listCategories = list(categories, (rows) =>
+  rows.eq('is_active', true).order('display_order').order('name'),
+);
 
 /** The category of an address: by its own part of it, or by its name, whatever the case. */
 export function findCategory<T extends { name: string }>(all: readonly T[], name: string): T | undefined {

@@ -1,33 +1,23 @@
 /** Details of many illustrations, each with values of its own, in one call. */
 import * as z from 'zod/mini';
-import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
+import { adminIllustrationSchema } from '@baobab/domain/entities/illustration';
 import { AppError, toAppError } from '@baobab/domain/errors';
-import { toColumns, type IllustrationColumns } from '@baobab/domain/fields/illustration';
+import { ILLUSTRATION_FIELDS, toColumns, type IllustrationColumns } from '@baobab/domain/fields/illustration';
 import type { DataClient } from '../client.ts';
 import { callRpc } from '../rpc.ts';
 import { fromAnswer } from '../translate.ts';
 
-/** What editors say about an illustration. */
-export const detailsSchema = z.object({
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  /** Dollars. */
-  price: z.number(),
-  isFree: z.boolean(),
-  featured: z.boolean(),
-  tags: z.array(z.string()),
-  state: z.enum(ILLUSTRATIONS_STATE),
-  /** Of scheduled ones alone. */
-  publishAt: z.nullable(z.string()),
-  withdrawnReason: z.nullable(z.string()),
-  series: z.nullable(z.string()),
-  altText: z.nullable(z.string()),
-  /** 'facet:value' */
-  facets: z.array(z.string()),
-  focusX: z.nullable(z.number()),
-  focusY: z.nullable(z.number()),
-});
+type Field = (typeof ILLUSTRATION_FIELDS)[number];
+type Details = { [F in Field as 'details' extends F['places'][number] ? F['name'] : never]: true };
+const DETAILS = Object.fromEntries(
+  ILLUSTRATION_FIELDS.filter(({ places }) => places.some((place) => place === 'details')).map(({ name }) => [
+    name,
+    true,
+  ]),
+) as Details;
+
+/** What editors say about an illustration, as the list of fields has it. */
+export const detailsSchema = z.extend(z.pick(adminIllustrationSchema, DETAILS), { category: z.string() });
 export type IllustrationDetails = z.infer<typeof detailsSchema>;
 
 /** What is absent stays as it is. A `series` is made when the shop has none of that name. */

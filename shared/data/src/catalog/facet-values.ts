@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { FacetValue } from '@baobab/domain/descriptions';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { list, resource } from '../resource.ts';
 import { snakeKeys } from '../rows.ts';
 
 const valueSchema = z.object({
@@ -16,13 +16,11 @@ const words = resource('facet_values', valueSchema);
 const names = resource('series', z.object({ name: z.string() }));
 
 /** In the order of forms and filters within each facet; editors get hidden ones too. */
-export function listFacetValues(client: DataClient): Promise<FacetValue[]> {
-  return words.list(client, (rows) => rows.order('facet').order('display_order').order('value'));
-}
+export const listFacetValues = list(words, (rows) => rows.order('facet').order('display_order').order('value'));
 
 /** By name; visitors get those with something listed in them. */
 export async function listSeriesNames(client: DataClient): Promise<string[]> {
-  const series = await names.list(client, (rows) => rows.order('name'));
+  const series = await list(names, (rows) => rows.order('name'))(client);
   return series.map(({ name }) => name);
 }
 

@@ -10,7 +10,7 @@ import {
   type IllustrationChange,
 } from './admin-illustrations.ts';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { list, resource } from '../resource.ts';
 import { inParts, parseRows } from '../rows.ts';
 import { detailsSchema } from './change-illustrations.ts';
 
@@ -27,7 +27,7 @@ export function getIllustrationHeads(
   client: DataClient,
   ids: readonly string[],
 ): Promise<z.infer<typeof headSchema>[]> {
-  return inParts(ids, ROWS_A_CALL, (some) => heads.list(client, (rows) => rows.in('id', some)));
+  return inParts(ids, ROWS_A_CALL, (some) => list(heads, (rows) => rows.in('id', some))(client));
 }
 
 /** Those that exist, in no order. */
@@ -92,7 +92,7 @@ export async function getIllustrationAuthors(
   ids: readonly string[],
 ): Promise<Map<string, string | null>> {
   const found = await inParts(ids, AUTHORS_A_CALL, (some) =>
-    authors.list(client, (rows) => rows.in('illustration_id', some).order('revision')),
+    list(authors, (rows) => rows.in('illustration_id', some).order('revision'))(client),
   );
   return new Map(found.map(({ illustrationId, changedBy }) => [illustrationId, changedBy]));
 }

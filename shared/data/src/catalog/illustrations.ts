@@ -11,7 +11,7 @@ import {
   type IllustrationCard,
 } from '@baobab/domain/entities/illustration';
 import type { DataClient } from '../client.ts';
-import { resource, type Rows } from '../resource.ts';
+import { find, list, resource, type Rows } from '../resource.ts';
 import { isPossibleKey } from '../rows.ts';
 import { rpc } from '../rpc.ts';
 
@@ -23,31 +23,30 @@ const wholeIllustrations = resource('illustrations', illustrationSchema, ASKED);
 export const listed = (rows: Rows<'illustrations'>) => rows.eq('kind', 'illustration').lte('listed_from', 'now');
 export const newestFirst = (rows: Rows<'illustrations'>) => rows.order('created_at', { ascending: false }).order('id');
 
+const PLACED_FIRST = { ascending: true, nullsFirst: false };
+
 /** In the owner's order; those without a place come after, newest first. */
-export function featuredIllustrations(client: DataClient, limit = HOME_FEATURED): Promise<IllustrationCard[]> {
-  const place = { ascending: true, nullsFirst: false };
-  return illustrationCards.list(client, (rows) =>
-    newestFirst(listed(rows).eq('featured', true).order('featured_position', place)).limit(limit),
-  );
-}
+export const featuredIllustrations = list(illustrationCards, (rows, limit: number = HOME_FEATURED) =>
+  newestFirst(listed(rows).eq('featured', true).order('featured_position', PLACED_FIRST)).limit(limit),
+);
+
+const cardsById = list(illustrationCards, (rows, ids: readonly string[]) => listed(rows).in('id', [...ids]));
 
 /** In the order of the ids; what is not listed is left out. */
 export async function chosenIllustrations(client: DataClient, ids: readonly string[]): Promise<IllustrationCard[]> {
-  const found = await illustrationCards.list(client, (rows) => listed(rows).in('id', [...ids]));
+  const found = await cardsById(client, ids);
   return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
 }
 
 /** The newest that are sold and not featured. */
-export function newestIllustrations(client: DataClient, limit = HOME_HERO): Promise<IllustrationCard[]> {
-  return illustrationCards.list(client, (rows) =>
-    newestFirst(listed(rows).eq('featured', false).eq('is_free', false)).limit(limit),
-  );
-}
+export const newestIllustrations = list(illustrationCards, (rows, limit: number = HOME_HERO) =>
+  newestFirst(listed(rows).eq('featured', false).eq('is_free', false)).limit(limit),
+);
 
 /** The newest free ones. */
-export function freeIllustrations(client: DataClient, limit = HOME_FREE): Promise<IllustrationCard[]> {
-  return illustrationCards.list(client, (rows) => newestFirst(listed(rows).eq('is_free', true)).limit(limit));
-}
+export const freeIllustrations = list(illustrationCards, (rows, limit: number = HOME_FREE) =>
+  newestFirst(listed(rows).eq('is_free', true)).limit(limit),
+);
 
 const relatedSchema = z.object({ related: z.array(illustrationCardSchema), style: z.array(illustrationCardSchema) });
 export type RelatedIllustrations = z.infer<typeof relatedSchema>;
@@ -60,5 +59,5 @@ export const relatedIllustrations = rpc('related_illustrations', relatedSchema, 
 
 /** Null when there is none that the caller may see; the bundle's row is found too. Buyers see what they bought in any state. */
 export async function getIllustration(client: DataClient, id: string): Promise<Illustration | null> {
-  return isPossibleKey(id) ? wholeIllustrations.find(client, (rows) => rows.eq('id', id)) : null;
+  return isPossibleKey(id) ? find(wholeIllustrations, (rows) => rows.eq('id', id))(client) : null;
 }

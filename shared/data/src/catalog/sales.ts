@@ -2,8 +2,7 @@
 import { PRICE_CHANGES_REASON } from '@baobab/domain/column-values';
 import { moneySchema, timestampSchema } from '@baobab/domain/entities/fields';
 import * as z from 'zod/mini';
-import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { list, resource } from '../resource.ts';
 import { rpc } from '../rpc.ts';
 
 const previewSchema = z.object({
@@ -39,6 +38,6 @@ export type PriceChange = z.infer<typeof changeSchema>;
 const changes = resource('price_changes', changeSchema);
 
 /** The newest hundred, newest first; one in the future is a listing that is planned. Codes: forbidden. */
-export function priceHistory(client: DataClient, id: string): Promise<PriceChange[]> {
-  return changes.list(client, (rows) => rows.eq('illustration_id', id).order('at', { ascending: false }).limit(100));
-}
+export const priceHistory = list(changes, (rows, id: string) =>
+  rows.eq('illustration_id', id).order('at', { ascending: false }).limit(100),
+);

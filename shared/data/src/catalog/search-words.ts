@@ -1,7 +1,7 @@
 /** What words mean to the shop's search: the owner's synonyms and stop words. */
 import * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { all, resource } from '../resource.ts';
 
 const synonymSchema = z.object({ term: z.string(), means: z.array(z.string()) });
 /** A search with the term also finds what has one of `means`, and not the other way round. */
@@ -19,8 +19,8 @@ const stopWords = resource('search_stop_words', z.object({ word: z.string() }));
 /** By term and word. */
 export async function readSearchWords(client: DataClient): Promise<SearchWords> {
   const [found, words] = await Promise.all([
-    synonyms.all(client, (rows) => rows.order('term')),
-    stopWords.all(client, (rows) => rows.order('word')),
+    all(synonyms, (rows) => rows.order('term'))(client),
+    all(stopWords, (rows) => rows.order('word'))(client),
   ]);
   return { synonyms: found, stopWords: words.map(({ word }) => word) };
 }

@@ -1,7 +1,7 @@
 /** Where illustrations came from: tells new, changed and unchanged files of a dropped folder apart. */
 import * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { all, resource } from '../resource.ts';
 import { inParts } from '../rows.ts';
 import { rpc } from '../rpc.ts';
 import { detailsSchema } from './change-illustrations.ts';
@@ -51,9 +51,9 @@ export interface ListedSource extends SourceFile {
 
 /** What visitors find, or will, of the illustrations that came from a dropped folder of that name. */
 export async function listSourcesOf(client: DataClient, root: string): Promise<ListedSource[]> {
-  const found = await sources.all(client, (rows) =>
+  const found = await all(sources, (rows) =>
     rows.eq('source_root', root).in('illustrations.state', ['published', 'scheduled']).order('illustration_id'),
-  );
+  )(client);
   return found.map(({ sourcePath, illustrations, ...source }) => ({
     ...source,
     title: illustrations.title,

@@ -3,8 +3,8 @@ import { BLOG_PAGE_SIZE, BLOG_TOPICS, HOME_POSTS, RELATED_POSTS } from '@baobab/
 import { blogCardSchema, blogPostSchema, type BlogCard, type BlogPost } from '@baobab/domain/entities/blog-post';
 import * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
-import { resource, type Rows } from '../resource.ts';
-import { isPossibleKey, type Page } from '../rows.ts';
+import { find, list, page, resource, type Rows } from '../resource.ts';
+import { isPossibleKey, toPage, type Page, type Place } from '../rows.ts';
 
 const cards = resource('blog_posts', blogCardSchema);
 export const blogPosts = resource('blog_posts', blogPostSchema);
@@ -17,20 +17,24 @@ export const newestFirst = (rows: Rows<'blog_posts'>) => rows.order('published_a
 /** Enough posts to know every category in use. */
 const TOPIC_SAMPLE = 500;
 
-/** Newest first. */
-export async function listPosts(
-  client: DataClient,
-  query: { page?: number; pageSize?: number; category?: string | undefined } = {},
-): Promise<Page<BlogCard>> {
-  const { page = 1, pageSize = BLOG_PAGE_SIZE, category } = query;
-  if (category !== undefined && !isPossibleKey(category)) return { items: [], total: 0, page, pageSize, pageCount: 1 };
-  const place = { page, pageSize };
-  return cards.page(client, place, (rows) => newestFirst(published(category ? rows.eq('category', category) : rows)));
+interface PostQuery extends Place {
+  category?: string | undefined;
 }
 
-export function latestPosts(client: DataClient, limit = HOME_POSTS): Promise<BlogCard[]> {
-  return cards.list(client, (rows) => newestFirst(published(rows)).limit(limit));
+const pageOfPosts = page(
+  cards,
+  (rows, { category }: PostQuery) => newestFirst(published(category ? rows.eq('category', category) : rows)),
+  BLOG_PAGE_SIZE,
+);
+
+/** Newest first. */
+export async function listPosts(client: DataClient, query: PostQuery = {}): Promise<Page<BlogCard>> {
+  const { page = 1, pageSize = BLOG_PAGE_SIZE, category } = query;
+  if (category !== undefined && !isPossibleKey(category)) return toPage([], 0, { page, pageSize });
+  return pageOfPosts(client, query);
 }
+
+export const latestPosts = list(cards, (rows, limit: number = HOME_POSTS) => newestFirst(published(rows)).limit(limit));
 
 /**
  * By id, or by slug. Null when there is none that is published; with `drafts` an admin gets drafts and scheduled posts too
@@ -43,13 +47,13 @@ export async function getPost(
 ): Promise<BlogPost | null> {
   if (!isPossibleKey(idOrSlug)) return null;
   const column = isUuid(idOrSlug) ? 'id' : 'slug';
-  return blogPosts.find(client, (rows) => (options.drafts ? rows : published(rows)).eq(column, idOrSlug));
+  return find(blogPosts, (rows) => (options.drafts ? rows : published(rows)).eq(column, idOrSlug))(client);
 }
 
 /** Three: of the same category first, topped up with the newest of others. */
 export async function relatedPosts(client: DataClient, post: { id: string; category: string }): Promise<BlogCard[]> {
   const others = (limit: number, narrow: (rows: Rows<'blog_posts'>) => Rows<'blog_posts'>) =>
-    cards.list(client, (rows) => newestFirst(narrow(published(rows).neq('id', post.id))).limit(limit));
+    list(cards, (rows) => newestFirst(narrow(published(rows).neq('id', post.id))).limit(limit))(client);
   const same = await others(RELATED_POSTS, (rows) => rows.eq('category', post.category));
   const missing = RELATED_POSTS - same.length;
   return missing > 0 ? [...same, ...(await others(missing, (rows) => rows.neq('category', post.category)))] : same;
@@ -63,9 +67,9 @@ export interface Topic {
 
 /** 'Topics We Cover': the fixed chips, then the categories of posts that are not among them. */
 export async function listTopics(client: DataClient): Promise<Topic[]> {
-  const posts = await categories.list(client, (rows) =>
+  const posts = await list(categories, (rows) =>
     published(rows).order('published_at', { ascending: false }).limit(TOPIC_SAMPLE),
-  );
+  )(client);
   const used = new Set(posts.map(({ category }) => category));
   return mergeTopics([...used]).map((name) => ({ name, hasPosts: used.has(name) }));
 }

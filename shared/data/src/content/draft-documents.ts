@@ -1,12 +1,11 @@
 /** Posts, the About page and the team as documents with a revision and an author: what drafts are based on and saved against. */
 import * as z from 'zod/mini';
 import { CONTENT_DOCUMENTS_KIND } from '@baobab/domain/column-values';
-import type { AboutSection, TeamMember } from '@baobab/domain/entities/about';
 import { blogPostSchema, type BlogPost } from '@baobab/domain/entities/blog-post';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import { AppError } from '@baobab/domain/errors';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { all, list, resource } from '../resource.ts';
 import { inParts, type Columns } from '../rows.ts';
 import { rpc } from '../rpc.ts';
 import { aboutSections, teamMembers } from './about.ts';
@@ -32,31 +31,25 @@ export type ListHead = z.infer<typeof listHeadSchema>;
 const listHeads = resource('content_documents', listHeadSchema);
 
 /** Id and revision of every post, drafts too. */
-export function listPostHeads(client: DataClient): Promise<z.infer<typeof headSchema>[]> {
-  return heads.all(client, (rows) => rows.order('id'));
-}
+export const listPostHeads = all(heads, (rows) => rows.order('id'));
 
 /** Those that exist, in no order. */
 export function getPostDocuments(client: DataClient, ids: readonly string[]): Promise<PostDocument[]> {
-  return inParts(ids, POSTS_A_CALL, (some) => posts.list(client, (rows) => rows.in('id', some)));
+  return inParts(ids, POSTS_A_CALL, (some) => list(posts, (rows) => rows.in('id', some))(client));
 }
 
 /** Both lists' revisions. Codes: not_admin for other users, since rows hidden by a policy would look like an empty shop. */
 export async function getListHeads(client: DataClient): Promise<Record<ListHead['kind'], ListHead>> {
-  const found = await listHeads.list(client, (rows) => rows);
+  const found = await list(listHeads, (rows) => rows)(client);
   const [about, team] = [found.find(({ kind }) => kind === 'about_page'), found.find(({ kind }) => kind === 'team')];
   if (!about || !team) throw new AppError('not_admin');
   return { about_page: about, team };
 }
 
 /** Read the head before the rows: an edit between the two reads shows up as a conflict, never as a silent overwrite. */
-export function getSections(client: DataClient): Promise<AboutSection[]> {
-  return aboutSections.list(client, (rows) => rows.order('display_order').order('created_at').order('id'));
-}
+export const getSections = list(aboutSections, (rows) => rows.order('display_order').order('created_at').order('id'));
 
-export function getMembers(client: DataClient): Promise<TeamMember[]> {
-  return teamMembers.list(client, (rows) => rows.order('display_order').order('created_at').order('id'));
-}
+export const getMembers = list(teamMembers, (rows) => rows.order('display_order').order('created_at').order('id'));
 
 /** Column names; what is left out stays as it is. */
 export type BlogPostPatch = Partial<Columns<Omit<BlogPost, 'id' | 'revision' | 'createdAt' | 'updatedAt'>>>;
@@ -88,7 +81,7 @@ const profiles = resource('profiles', nameSchema);
 /** Names of accounts by id; those without one, or without an account, are missing. */
 export async function getNames(client: DataClient, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const found = await profiles.list(client, (rows) => rows.in('id', [...ids]));
+  const found = await list(profiles, (rows) => rows.in('id', [...ids]))(client);
   return new Map(
     found.flatMap(({ id, fullName, username }) => {
       const name = fullName ?? username;

@@ -10,7 +10,7 @@ import { listCategories } from '../catalog/categories.ts';
 import type { DataClient } from '../client.ts';
 import { newestFirst as newestPostsFirst, published } from './blog.ts';
 import { shopPacks } from '../packs/packs.ts';
-import { resource } from '../resource.ts';
+import { all, list, resource } from '../resource.ts';
 
 const listedIllustrationSchema = z.object({
   id: z.string(),
@@ -53,13 +53,13 @@ const bundleRows = resource('illustrations', listedBundleSchema);
 
 export async function publicContent(client: DataClient): Promise<PublicContent> {
   const [illustrations, categories, series, posts, bundlePrice, packs, bundles] = await Promise.all([
-    illustrationRows.all(client, (rows) => newestFirst(listed(rows))),
+    all(illustrationRows, (rows) => newestFirst(listed(rows)))(client),
     listCategories(client),
-    seriesRows.all(client, (rows) => rows.order('slug')),
-    postRows.all(client, (rows) => newestPostsFirst(published(rows))),
+    all(seriesRows, (rows) => rows.order('slug'))(client),
+    all(postRows, (rows) => newestPostsFirst(published(rows)))(client),
     bundleOffer(client),
     shopPacks(client),
-    bundleRows.list(client, (rows) => rows.eq('kind', 'bundle').lte('listed_from', 'now').order('id')),
+    list(bundleRows, (rows) => rows.eq('kind', 'bundle').lte('listed_from', 'now').order('id'))(client),
   ]);
   return { illustrations, categories, series, packs, bundles, posts, bundlePrice };
 }

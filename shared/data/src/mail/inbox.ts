@@ -5,13 +5,12 @@ import {
   EMAIL_OUTBOX_STATUS,
   NEWSLETTER_SUBSCRIBERS_STATUS,
 } from '@baobab/domain/column-values';
-import { PAGE_SIZE } from '@baobab/domain/constants';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import { AppError } from '@baobab/domain/errors';
 import type { DataClient } from '../client.ts';
 import { matching } from '../matching.ts';
-import { resource, type Rows } from '../resource.ts';
-import type { Page } from '../rows.ts';
+import { list, page, resource, type Rows } from '../resource.ts';
+import type { Place } from '../rows.ts';
 import { rpc } from '../rpc.ts';
 
 export const contactMessageSchema = z.object({
@@ -36,9 +35,7 @@ const subscriberSchema = z.object({
 });
 export type Subscriber = z.infer<typeof subscriberSchema>;
 
-interface ListQuery<Status> {
-  page?: number;
-  pageSize?: number;
+interface ListQuery<Status> extends Place {
   search?: string | undefined;
   status?: Status | readonly Status[] | undefined;
 }
@@ -55,14 +52,14 @@ function newest<Name extends 'contact_messages' | 'newsletter_subscribers'>(
   return wanted.order('created_at', { ascending: false }).order('id');
 }
 
-/** Newest first. `search` looks into names, address, subject and text. */
-export function listContactMessages(
-  client: DataClient,
-  { page = 1, pageSize = PAGE_SIZE, search, status }: ListQuery<ContactMessage['status']> = {},
-): Promise<Page<ContactMessage>> {
-  const columns = ['first_name', 'last_name', 'email', 'subject', 'message'];
-  return contactMessages.page(client, { page, pageSize }, (rows) => matching(newest(rows, status), columns, search));
-}
+const MESSAGE_TEXTS = ['first_name', 'last_name', 'email', 'subject', 'message'];
+
+/** Newest first. */
+export const listContactMessages = page(
+  contactMessages,
+  (rows, { search, status }: ListQuery<ContactMessage['status']> = {}) =>
+    matching(newest(rows, status), MESSAGE_TEXTS, search),
+);
 
 /** Codes: not_found. */
 export async function setContactStatus(
@@ -86,20 +83,17 @@ export type ContactReply = z.infer<typeof replySchema>;
 const replies = resource('contact_replies', replySchema, { mail: 'mail:email_outbox(status,last_error)' });
 
 /** What was answered to a message, oldest first, and whether its mail has left. */
-export function listReplies(client: DataClient, messageId: string): Promise<ContactReply[]> {
-  return replies.list(client, (rows) => rows.eq('message_id', messageId).order('created_at'));
-}
+export const listReplies = list(replies, (rows, messageId: string) =>
+  rows.eq('message_id', messageId).order('created_at'),
+);
 
 /** Mails the answer and keeps it with the message; answers with the address. Codes: not_found, rate_limited, validation. */
 export const answerMessage = rpc('answer_message', z.string(), (id: string, body: string) => ({ id, body }));
 
-/** Newest first. */
-export function listSubscribers(
-  client: DataClient,
-  { page = 1, pageSize = PAGE_SIZE, search, status }: ListQuery<Subscriber['status']> = {},
-): Promise<Page<Subscriber>> {
-  return subscribers.page(client, { page, pageSize }, (rows) => matching(newest(rows, status), ['email'], search));
-}
+/** Newest first; searched by address. */
+export const listSubscribers = page(subscribers, (rows, { search, status }: ListQuery<Subscriber['status']> = {}) =>
+  matching(newest(rows, status), ['email'], search),
+);
 
 /** Codes: not_found. */
 export async function setSubscriberStatus(client: DataClient, id: string, status: Subscriber['status']): Promise<void> {

@@ -1,8 +1,7 @@
 /** The log of downloads, for admins. The function `download` writes it. */
 import * as z from 'zod/mini';
 import { countSchema, timestampSchema } from '@baobab/domain/entities/fields';
-import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { list, resource } from '../resource.ts';
 
 const loggedDownloadSchema = z.object({
   id: z.string(),
@@ -22,6 +21,6 @@ export type LoggedDownload = z.infer<typeof loggedDownloadSchema>;
 const downloads = resource('download_log', loggedDownloadSchema);
 
 /** What was downloaded of an order, oldest first; at most a thousand. */
-export function listOrderDownloads(client: DataClient, orderId: string): Promise<LoggedDownload[]> {
-  return downloads.list(client, (rows) => rows.eq('order_id', orderId).order('requested_at').limit(1000));
-}
+export const listOrderDownloads = list(downloads, (rows, orderId: string) =>
+  rows.eq('order_id', orderId).order('requested_at').limit(1000),
+);

@@ -4,7 +4,8 @@ import { EMAIL_OUTBOX_STATUS } from '@baobab/domain/column-values';
 import { countSchema, timestampSchema } from '@baobab/domain/entities/fields';
 import { orderItemSchema, orderSchema, type PaymentStatus } from '@baobab/domain/entities/order';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { list, resource } from '../resource.ts';
+import type { Place } from '../rows.ts';
 import { pagedRpc, rpc } from '../rpc.ts';
 
 const orderLineSchema = z.omit(orderItemSchema, { image: true, imageWidths: true, placeholder: true });
@@ -26,10 +27,8 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
 const listSchema = z.object({ total: countSchema, orders: z.array(adminOrderSchema) });
 
-export interface OrderQuery {
-  page?: number;
-  /** At most 500. */
-  pageSize?: number;
+/** At most 500 on a page. */
+export interface OrderQuery extends Place {
   /** Part of the email, name or a title, the order's number, or the beginning of its id. */
   search?: string | undefined;
   status?: PaymentStatus | undefined;
@@ -73,9 +72,9 @@ export type OrderEmail = z.infer<typeof orderEmailSchema>;
 const orderEmails = resource('email_outbox', orderEmailSchema);
 
 /** What was or will be sent to the buyer about an order, oldest first. */
-export function listOrderEmails(client: DataClient, orderId: string): Promise<OrderEmail[]> {
-  return orderEmails.list(client, (rows) => rows.eq('payload->>order_id', orderId).order('created_at'));
-}
+export const listOrderEmails = list(orderEmails, (rows, orderId: string) =>
+  rows.eq('payload->>order_id', orderId).order('created_at'),
+);
 
 /** Sends the confirmation again; answers with the address. Codes: not_found (unpaid, or the account is gone), rate_limited, forbidden. */
 export const resendReceipt = rpc('resend_receipt', z.string(), (orderId: string) => ({ orderId }));

@@ -5,7 +5,7 @@ import { imageWidthsSchema } from '@baobab/domain/entities/fields';
 import { itemFactsFields } from '@baobab/domain/entities/item-facts';
 import type { DataClient } from '../client.ts';
 import { imageUrl } from '../storage/images.ts';
-import { resource } from '../resource.ts';
+import { list, resource } from '../resource.ts';
 import { inParts } from '../rows.ts';
 
 const factsSchema = z.object({
@@ -40,7 +40,7 @@ const items = resource('illustrations', factsSchema, { price: 'asked_price' });
 export async function cartFacts(client: DataClient, ids: readonly string[]): Promise<ReadonlyMap<string, CartFacts>> {
   const asked = [...new Set(ids.map(catalogId))].filter((id) => id.length <= ID_MAX_CHARS);
   const facts = await inParts(asked, BATCH, (some) =>
-    items.list(client, (rows) => rows.lte('listed_from', 'now').in('id', some)),
+    list(items, (rows) => rows.lte('listed_from', 'now').in('id', some))(client),
   );
   return new Map(
     facts.map(({ imageWidths, image, ...fact }) => [

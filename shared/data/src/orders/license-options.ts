@@ -3,7 +3,7 @@ import { moneySchema } from '@baobab/domain/entities/fields';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { list, resource } from '../resource.ts';
 import { snakeKeys } from '../rows.ts';
 
 const optionSchema = z.object({
@@ -21,9 +21,7 @@ export type LicenseOption = z.infer<typeof optionSchema>;
 const options = resource('license_options', optionSchema);
 
 /** In the owner's order; for everyone. */
-export function listLicenseOptions(client: DataClient): Promise<LicenseOption[]> {
-  return options.list(client, (rows) => rows.order('position').order('code'));
-}
+export const listLicenseOptions = list(options, (rows) => rows.order('position').order('code'));
 
 /** Codes: duplicate (the name), validation, forbidden. */
 export async function saveLicenseOption(client: DataClient, { code, ...option }: LicenseOption): Promise<void> {
@@ -39,7 +37,7 @@ export async function ownLicensePrices(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
   const found = new Map<string, Map<string, number>>();
-  const own = await prices.list(client, (rows) => rows.in('illustration_id', [...ids]));
+  const own = await list(prices, (rows) => rows.in('illustration_id', [...ids]))(client);
   for (const { illustrationId, option, price } of own)
     found.set(illustrationId, (found.get(illustrationId) ?? new Map<string, number>()).set(option, price));
   return found;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PAID_STATUSES } from '@baobab/domain/constants';
 import { orderItemSchema, orderSchema, type Order } from '@baobab/domain/entities/order';
 import type { DataClient } from '../client.ts';
-import { resource, type Rows } from '../resource.ts';
+import { find, list, resource, type Rows } from '../resource.ts';
 
 /** The database answers no more rows at once. */
 const ORDERS_SHOWN = 1000;
@@ -36,13 +36,13 @@ export function orderByNumber(client: DataClient, userId: string, number: number
 
 /** Everything that was ever charged, newest first. */
 export async function chargedOrders(client: DataClient, userId: string): Promise<Order[]> {
-  const found = await orders.list(client, (rows) =>
+  const found = await list(orders, (rows) =>
     rows
       .eq('user_id', userId)
       .in('payment_status', [...PAID_STATUSES, 'refunded'])
       .order('number', { ascending: false })
       .limit(ORDERS_SHOWN),
-  );
+  )(client);
   return found.map(toOrder);
 }
 
@@ -51,7 +51,7 @@ async function one(
   userId: string,
   narrow: (rows: Rows<'orders'>) => Rows<'orders'>,
 ): Promise<Order | null> {
-  const found = await orders.find(client, (rows) => narrow(rows.eq('user_id', userId)));
+  const found = await find(orders, (rows) => narrow(rows.eq('user_id', userId)))(client);
   return found && toOrder(found);
 }
 

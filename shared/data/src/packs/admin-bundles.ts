@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { bundleVersionSchema, type BundleVersion } from '@baobab/domain/entities/bundle-pack';
+import { bundleVersionSchema } from '@baobab/domain/entities/bundle-pack';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { all, list, resource } from '../resource.ts';
 import { callRpc, command } from '../rpc.ts';
 
 const releasedSchema = z.object({ version: z.number() });
@@ -23,9 +23,9 @@ export const rollbackPack = command('rollback_bundle_pack', (slug: string, versi
 const versions = resource('bundle_pack_versions', bundleVersionSchema);
 
 /** Newest first. */
-export function listPackVersions(client: DataClient, slug: string): Promise<BundleVersion[]> {
-  return versions.list(client, (rows) => rows.eq('pack_slug', slug).order('version', { ascending: false }));
-}
+export const listPackVersions = list(versions, (rows, slug: string) =>
+  rows.eq('pack_slug', slug).order('version', { ascending: false }),
+);
 
 const facts = resource('file_facts', z.object({ entry: z.string(), format: z.string() }));
 const previews = resource('pack_previews', z.object({ entry: z.string() }));
@@ -41,8 +41,8 @@ export async function packEntries(
   { bucket, path }: StoredObject,
 ): Promise<{ entry: string; format: string; hasPreview: boolean }[]> {
   const object = { bucket, object_path: path };
-  const files = await facts.all(client, (rows) => rows.match(object).neq('entry', '').order('entry'));
-  const shown = await previews.all(client, (rows) => rows.match(object).order('entry'));
+  const files = await all(facts, (rows) => rows.match(object).neq('entry', '').order('entry'))(client);
+  const shown = await all(previews, (rows) => rows.match(object).order('entry'))(client);
   const withPreview = new Set(shown.map(({ entry }) => entry));
   return files.map((file) => ({ ...file, hasPreview: withPreview.has(file.entry) }));
 }

@@ -20,18 +20,10 @@ export const listPacksAndBundles = rpc('list_packs_and_bundles', shelfSchema);
 export type LeftObject = z.infer<typeof leftSchema>;
 const leftSchema = z.object({ bucket: z.string(), name: z.string() });
 
-type Cover = Pick<PackProduct, 'image' | 'imageWidths' | 'imageWidth' | 'imageHeight' | 'placeholder'>;
-interface ProductChange extends Partial<Cover> {
+type ProductChange = Partial<Omit<PackProduct, 'id' | 'isDeliverable' | 'askedPrice' | 'struckPrice' | 'revision'>> & {
   title?: string;
-  description?: string;
-  price?: number;
-  /** Null: no sale. */
-  salePrice?: number | null;
-  saleStartsAt?: string | null;
-  saleEndsAt?: string | null;
-  isSold?: boolean;
   baseRevision?: number;
-}
+};
 /** What is left out stays as it is. */
 export interface PackChange extends ProductChange {
   slug: string;

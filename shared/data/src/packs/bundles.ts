@@ -4,21 +4,18 @@ import {
   bundleFileSchema,
   bundlePackSchema,
   packWithContentsSchema,
-  type BundlePack,
   type PackWithContents,
 } from '@baobab/domain/entities/bundle-pack';
 import { imageWidthsSchema, moneySchema, placeholderSchema, type Picture } from '@baobab/domain/entities/fields';
 import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { find, list, resource } from '../resource.ts';
 import { isPossibleKey } from '../rows.ts';
 import { callRpc, rpc } from '../rpc.ts';
 
 const packs = resource('bundle_packs', bundlePackSchema);
 
 /** Titles, for every visitor; whether a file is there (`version` above 0), not where. */
-export function listPacks(client: DataClient): Promise<BundlePack[]> {
-  return packs.list(client, (rows) => rows.order('display_order'));
-}
+export const listPacks = list(packs, (rows) => rows.order('display_order'));
 
 const saleSchema = z.object({
   title: z.string(),
@@ -73,7 +70,7 @@ const NO_BUNDLE: BundleSale = {
 export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_ID): Promise<BundleSale> {
   if (!isPossibleKey(bundleId)) return NO_BUNDLE;
   const [row, packs] = await Promise.all([
-    sales.find(client, (rows) => rows.eq('id', bundleId).lte('listed_from', 'now')),
+    find(sales, (rows) => rows.eq('id', bundleId).lte('listed_from', 'now'))(client),
     bundleContents(client, bundleId),
   ]);
   if (row === null) return { ...NO_BUNDLE, packs };
@@ -92,7 +89,9 @@ export async function bundleSale(client: DataClient, bundleId: string = BUNDLE_I
 
 /** A bundle's files in their order, for every visitor, with what was read from the release that buyers get. */
 export async function bundleContents(client: DataClient, bundleId: string = BUNDLE_ID): Promise<PackWithContents[]> {
-  return isPossibleKey(bundleId) ? callRpc(client, 'bundle_contents', { bundleId }, z.array(packWithContentsSchema)) : [];
+  return isPossibleKey(bundleId)
+    ? callRpc(client, 'bundle_contents', { bundleId }, z.array(packWithContentsSchema))
+    : [];
 }
 
 /**

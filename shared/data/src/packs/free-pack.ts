@@ -4,7 +4,7 @@ import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import type { DataClient } from '../client.ts';
 import { listed, newestFirst } from '../catalog/illustrations.ts';
-import { resource } from '../resource.ts';
+import { find, list, resource } from '../resource.ts';
 import { snakeKeys } from '../rows.ts';
 import { callRpc } from '../rpc.ts';
 import { removeObjects } from '../storage/storage.ts';
@@ -19,9 +19,7 @@ export type FreePack = z.infer<typeof freePackSchema>;
 const freePacks = resource('free_pack', freePackSchema);
 
 /** Null while there is none. */
-export function readFreePack(client: DataClient): Promise<FreePack | null> {
-  return freePacks.find(client, (rows) => rows);
-}
+export const readFreePack = find(freePacks, (rows) => rows);
 
 const itemSchema = z.object({ id: z.string(), title: z.string() });
 export type FreeItem = z.infer<typeof itemSchema>;
@@ -29,11 +27,9 @@ export type FreeItem = z.infer<typeof itemSchema>;
 const items = resource('illustrations', itemSchema);
 
 /** Free illustrations that have a file, newest first; the newest two hundred. */
-export function listFreeItems(client: DataClient): Promise<FreeItem[]> {
-  return items.list(client, (rows) =>
-    newestFirst(listed(rows).match({ is_free: true, is_deliverable: true })).limit(200),
-  );
-}
+export const listFreeItems = list(items, (rows) =>
+  newestFirst(listed(rows).match({ is_free: true, is_deliverable: true })).limit(200),
+);
 
 interface StoredPack {
   illustrationIds: readonly string[];

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import type { ShopSettingsContent } from '@baobab/domain/entities/draft-content';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import { FILLABLE_SETTINGS, shopSettingsSchema } from '@baobab/domain/entities/shop-settings';
-import type { DataClient } from '../client.ts';
-import { resource } from '../resource.ts';
+import { list, resource } from '../resource.ts';
 import { snakeKeys } from '../rows.ts';
 import { rpc } from '../rpc.ts';
 
@@ -43,9 +42,7 @@ export type SettingsVersion = z.infer<typeof versionSchema>;
 const versions = resource('shop_settings_versions', versionSchema);
 
 /** The last twenty, newest first. */
-export function listSettingsVersions(client: DataClient): Promise<SettingsVersion[]> {
-  return versions.list(client, (rows) => rows.order('revision', { ascending: false }));
-}
+export const listSettingsVersions = list(versions, (rows) => rows.order('revision', { ascending: false }));
 
 /** What must be filled in before the shop may take money. */
 export const settingsToFill = rpc('settings_to_fill', z.array(z.enum(FILLABLE_SETTINGS)));
