@@ -15,48 +15,16 @@ export interface AuthOptions extends Pick<HttpOptions, 'url' | 'key' | 'fetch'> 
   storageKey?: string;
 }
 
+interface SignUpForm {
+  email: string;
+  password: string;
+  fullName: string;
+  redirectTo?: string;
+}
+
 export type AuthEvent = 'initial' | 'signed-in' | 'signed-out' | 'refreshed' | 'updated' | 'recovery';
 
-export interface Auth {
-  /** The current session with a usable token (renewed if need be), or null. */
-  session(): Promise<Session | null>;
-  accessToken(): Promise<string | null>;
-  /** Called at once with the first known session, then at every change in any tab. Returns the unsubscriber. */
-  subscribe(listener: (event: AuthEvent, session: Session | null) => void): () => void;
-  /** Codes: invalid_credentials, email_not_confirmed, rate_limited. */
-  signIn(email: string, password: string): Promise<Session>;
-  /** Null when the address must be confirmed first. Codes: email_taken, weak_password, rate_limited. */
-  signUp(form: { email: string; password: string; fullName: string; redirectTo?: string }): Promise<Session | null>;
-  /** `local` leaves the same person's other devices signed in. */
-  signOut(scope?: 'local' | 'global'): Promise<void>;
-  sendPasswordReset(email: string, redirectTo: string): Promise<void>;
-  resendConfirmation(email: string, redirectTo?: string): Promise<void>;
-  /**
-   * Asks for the password of the signed-in person once more. Begins a new session, as the server wants for a change of the password, unless
-   * this one has given a second factor. Codes: invalid_credentials, rate_limited.
-   */
-  confirmPassword(email: string, password: string): Promise<void>;
-  /**
-   * Of the signed-in person; ends their other sessions and mailed links. Codes: weak_password, session_expired.
-   * @returns the new address of a change that waited for its links, which no longer work; else null
-   */
-  setPassword(password: string): Promise<string | null>;
-  /**
-   * Asks for another address; it changes once the links sent to the present and to the new one were opened. Codes: email_taken,
-   * validation, rate_limited, session_expired.
-   */
-  changeEmail(email: string, redirectTo: string): Promise<void>;
-  /**
-   * Uses a mailed link up; the session of this browser stays as it is until `OpenedAccount.keep`. Null for the first of the two
-   * links that change an address. Codes: link_expired.
-   */
-  verifyLink(tokenHash: string, type: LinkType): Promise<OpenedAccount | null>;
-  /** Renews the tokens now: what they say of second factors is as old as they are. */
-  renew(): Promise<void>;
-  /** Second factors as auth-js has them; `second-factor.ts` puts them into our words. */
-  mfa: InstanceType<typeof AuthClient>['mfa'];
-  close(): Promise<void>;
-}
+export type Auth = ReturnType<typeof authOver>;
 
 export function createAuth(options: AuthOptions): Auth {
   const client = new AuthClient({
@@ -79,24 +47,28 @@ export function authOptions({ storage, storageKey }: AuthOptions) {
   };
 }
 
-export function authOver(client: InstanceType<typeof AuthClient>, options: AuthOptions): Auth {
+export function authOver(client: InstanceType<typeof AuthClient>, options: AuthOptions) {
   const current = async () => toSession(checked(await client.getSession()).session);
   return {
+    /** The current session with a usable token (renewed if need be), or null. */
     session: current,
     accessToken: async () => (await current())?.accessToken ?? null,
-    subscribe: (listener) => {
+    /** Called at once with the first known session, then at every change in any tab. Returns the unsubscriber. */
+    subscribe: (listener: (event: AuthEvent, session: Session | null) => void): (() => void) => {
       const { data } = client.onAuthStateChange((event, session) => {
         const name = EVENTS[event];
         if (name) listener(name, toSession(session));
       });
       return () => data.subscription.unsubscribe();
     },
-    signIn: async (email, password) => {
+    /** Codes: invalid_credentials, email_not_confirmed, rate_limited. */
+    signIn: async (email: string, password: string) => {
       const session = toSession(checked(await client.signInWithPassword({ email, password })).session);
       if (!session) throw new AppError('response_invalid');
       return session;
     },
-    signUp: async ({ email, password, fullName, redirectTo }) => {
+    /** Null when the address must be confirmed first. Codes: email_taken, weak_password, rate_limited. */
+    signUp: async ({ email, password, fullName, redirectTo }: SignUpForm) => {
       const data = { full_name: fullName };
       const answer = await client.signUp({ email, password, options: { data, ...emailRedirect(redirectTo) } });
       const { session, user } = checked(answer);
@@ -104,22 +76,43 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
       if (!session && user?.identities?.length === 0) throw new AppError('email_taken', { email });
       return toSession(session);
     },
-    signOut: async (scope = 'local') => void checked({ ...(await client.signOut({ scope })), data: null }),
-    sendPasswordReset: async (email, redirectTo) =>
+    /** `local` leaves the same person's other devices signed in. */
+    signOut: async (scope: 'local' | 'global' = 'local') =>
+      void checked({ ...(await client.signOut({ scope })), data: null }),
+    sendPasswordReset: async (email: string, redirectTo: string) =>
       void checked(await client.resetPasswordForEmail(email, { redirectTo })),
-    resendConfirmation: async (email, redirectTo) =>
+    resendConfirmation: async (email: string, redirectTo?: string) =>
       void checked(await client.resend({ type: 'signup', email, options: emailRedirect(redirectTo) })),
-    confirmPassword: async (email, password) => {
+    /**
+     * Asks for the password of the signed-in person once more. Begins a new session, as the server wants for a change of the password,
+     * unless this one has given a second factor. Codes: invalid_credentials, rate_limited.
+     */
+    confirmPassword: async (email: string, password: string) => {
       const level = checked(await client.mfa.getAuthenticatorAssuranceLevel())?.currentLevel;
       const asked = level === 'aal2' ? clientBeside({ ...options, url: authUrl(options) }) : client;
       checked(await asked.signInWithPassword({ email, password }));
       if (asked !== client) await asked.signOut({ scope: 'local' });
     },
-    setPassword: async (password) => checked(await client.updateUser({ password })).user?.new_email || null,
-    changeEmail: async (email, redirectTo) =>
+    /**
+     * Of the signed-in person; ends their other sessions and mailed links. Codes: weak_password, session_expired.
+     * @returns the new address of a change that waited for its links, which no longer work; else null
+     */
+    setPassword: async (password: string) => checked(await client.updateUser({ password })).user?.new_email || null,
+    /**
+     * Asks for another address; it changes once the links sent to the present and to the new one were opened. Codes: email_taken,
+     * validation, rate_limited, session_expired.
+     */
+    changeEmail: async (email: string, redirectTo: string) =>
       void checked(await client.updateUser({ email }, emailRedirect(redirectTo))),
-    verifyLink: (tokenHash, type) => openLink(client, { ...options, url: authUrl(options) }, { tokenHash, type }),
+    /**
+     * Uses a mailed link up; the session of this browser stays as it is until `OpenedAccount.keep`. Null for the first of the two
+     * links that change an address. Codes: link_expired.
+     */
+    verifyLink: (tokenHash: string, type: LinkType): Promise<OpenedAccount | null> =>
+      openLink(client, { ...options, url: authUrl(options) }, { tokenHash, type }),
+    /** Renews the tokens now: what they say of second factors is as old as they are. */
     renew: async () => void checked(await client.refreshSession()),
+    /** Second factors as auth-js has them; `second-factor.ts` puts them into our words. */
     mfa: client.mfa,
     close: async () => {
       await client.stopAutoRefresh();

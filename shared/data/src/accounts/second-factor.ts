@@ -18,34 +18,22 @@ export interface Enrollment {
   secret: string;
 }
 
-export interface SecondFactors {
-  /** Those that were set up to the end. */
-  list(): Promise<SecondFactor[]>;
-  /** Begins one; the first right code finishes it. One that was begun before and not finished is dropped. */
-  enroll(issuer: string): Promise<Enrollment>;
-  /**
-   * Gives a code, of the factor `id` or of any that there is: the session may then do what the role opens, and the account's sessions that
-   * have not given one end. Codes: code_wrong, rate_limited, session_expired.
-   */
-  verify(code: string, id?: string): Promise<void>;
-  /** Codes: second_factor_needed where this session has not given one. */
-  remove(id: string): Promise<void>;
-  /** After factors were removed by other means. */
-  renew(): Promise<void>;
-}
+export type SecondFactors = ReturnType<typeof secondFactorsOver>;
 
 const NAME = 'Authenticator app';
 
-export function secondFactorsOver(of: () => Promise<Auth>): SecondFactors {
+export function secondFactorsOver(of: () => Promise<Auth>) {
   const all = async () => given(checked(await (await of()).mfa.listFactors()));
   return {
-    list: async () =>
+    /** Those that were set up to the end. */
+    list: async (): Promise<SecondFactor[]> =>
       (await all()).totp.map((factor) => ({
         id: factor.id,
         name: factor.friendly_name ?? NAME,
         createdAt: factor.created_at,
       })),
-    async enroll(issuer) {
+    /** Begins one; the first right code finishes it. One that was begun before and not finished is dropped. */
+    async enroll(issuer: string): Promise<Enrollment> {
       const { mfa } = await of();
       const known = await all();
       for (const { id, status } of known.all) if (status !== 'verified') checked(await mfa.unenroll({ factorId: id }));
@@ -54,7 +42,11 @@ export function secondFactorsOver(of: () => Promise<Auth>): SecondFactors {
       const { id, totp } = given(checked(await mfa.enroll({ factorType: 'totp', friendlyName, issuer })));
       return { id, qrCode: totp.qr_code, secret: totp.secret };
     },
-    async verify(code, id) {
+    /**
+     * Gives a code, of the factor `id` or of any that there is: the session may then do what the role opens, and the account's sessions that
+     * have not given one end. Codes: code_wrong, rate_limited, session_expired.
+     */
+    async verify(code: string, id?: string): Promise<void> {
       const { mfa } = await of();
       const ids = id ? [id] : (await all()).totp.map((factor) => factor.id);
       let failure: unknown = new AppError('not_found');
@@ -68,12 +60,14 @@ export function secondFactorsOver(of: () => Promise<Auth>): SecondFactors {
       }
       throw failure;
     },
-    async remove(id) {
+    /** Codes: second_factor_needed where this session has not given one. */
+    async remove(id: string): Promise<void> {
       const auth = await of();
       checked(await auth.mfa.unenroll({ factorId: id }));
       await auth.renew();
     },
-    renew: async () => (await of()).renew(),
+    /** After factors were removed by other means. */
+    renew: async (): Promise<void> => (await of()).renew(),
   };
 }
 
