@@ -25,6 +25,7 @@ export interface BucketState {
   neededBytes: number;
   /** Null: no limit of its own. */
   limitBytes: number | null;
+  isPublic: boolean;
 }
 
 export function checkBuckets(client: DataClient): Promise<BucketState[]> {
@@ -34,7 +35,13 @@ export function checkBuckets(client: DataClient): Promise<BucketState[]> {
       const found = await getBucket(client, bucket);
       const limitBytes = found?.fileSizeLimit ?? null;
       const low = limitBytes !== null && limitBytes < neededBytes;
-      return { bucket, state: !found ? 'missing' : low ? 'low' : 'exists', neededBytes, limitBytes };
+      return {
+        bucket,
+        state: !found ? 'missing' : low ? 'low' : 'exists',
+        neededBytes,
+        limitBytes,
+        isPublic: found?.public ?? false,
+      };
     }),
   );
 }
