@@ -25,7 +25,7 @@ function select<Name extends Table>(client: DataClient, table: Name, columns: st
   return client.from(table).select<string, unknown>(columns, options);
 }
 export type Rows<Name extends Table> = ReturnType<typeof select<Name>>;
-interface Resource<Name extends Table, Row> {
+export interface Resource<Name extends Table, Row> {
   readonly table: Name;
   readonly schema: z.ZodMiniType<Row>;
   /** As PostgREST selects them. */

@@ -77,11 +77,11 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
       return toSession(session);
     },
     /** `local` leaves the same person's other devices signed in. */
-    signOut: async (scope: 'local' | 'global' = 'local') =>
+    signOut: async (scope: 'local' | 'global' = 'local'): Promise<void> =>
       void checked({ ...(await client.signOut({ scope })), data: null }),
-    sendPasswordReset: async (email: string, redirectTo: string) =>
+    sendPasswordReset: async (email: string, redirectTo: string): Promise<void> =>
       void checked(await client.resetPasswordForEmail(email, { redirectTo })),
-    resendConfirmation: async (email: string, redirectTo?: string) =>
+    resendConfirmation: async (email: string, redirectTo?: string): Promise<void> =>
       void checked(await client.resend({ type: 'signup', email, options: emailRedirect(redirectTo) })),
     /**
      * Asks for the password of the signed-in person once more. Begins a new session, as the server wants for a change of the password,
@@ -102,7 +102,7 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
      * Asks for another address; it changes once the links sent to the present and to the new one were opened. Codes: email_taken,
      * validation, rate_limited, session_expired.
      */
-    changeEmail: async (email: string, redirectTo: string) =>
+    changeEmail: async (email: string, redirectTo: string): Promise<void> =>
       void checked(await client.updateUser({ email }, emailRedirect(redirectTo))),
     /**
      * Uses a mailed link up; the session of this browser stays as it is until `OpenedAccount.keep`. Null for the first of the two
@@ -111,7 +111,7 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
     verifyLink: (tokenHash: string, type: LinkType): Promise<OpenedAccount | null> =>
       openLink(client, { ...options, url: authUrl(options) }, { tokenHash, type }),
     /** Renews the tokens now: what they say of second factors is as old as they are. */
-    renew: async () => void checked(await client.refreshSession()),
+    renew: async (): Promise<void> => void checked(await client.refreshSession()),
     /** Second factors as auth-js has them; `second-factor.ts` puts them into our words. */
     mfa: client.mfa,
     close: async () => {
