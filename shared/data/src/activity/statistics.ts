@@ -114,3 +114,19 @@ export const emptySearches = rpc(
   z.array(searchSchema),
   ({ from, to }: DayRange, limit: number) => ({ from, to, limit }),
 );
+
+const statsSchema = z.object({
+  users: countSchema,
+  illustrations: countSchema,
+  categories: countSchema,
+  blogPosts: countSchema,
+  orders30d: countSchema,
+  /** Dollars. */
+  revenue30d: z.number(),
+  /** Oldest first; `day` is YYYY-MM-DD. */
+  days: z.array(z.object({ day: z.string(), orders: countSchema, revenue: z.number() })),
+});
+
+export type AdminStats = z.infer<typeof statsSchema>;
+
+export const adminStats = rpc('admin_stats', statsSchema);

@@ -9,7 +9,7 @@ import {
 import { AppError } from '@baobab/domain/errors';
 import type { IllustrationColumns } from '@baobab/domain/fields/illustration';
 import type { DataClient } from '../client.ts';
-import type { factsRows } from './file-facts.ts';
+import type { factsRows } from './sources.ts';
 import type { Place } from '../rows.ts';
 import { pagedRpc, rpc } from '../rpc.ts';
 import type { IllustrationDetails } from './change-illustrations.ts';
@@ -143,3 +143,6 @@ interface PublishedItem extends Partial<IllustrationChange> {
  * in_use, validation, forbidden, duplicate; with `replaces` also conflict and not_found.
  */
 export const publishIllustration = rpc('publish_illustration', publishedSchema, (item: PublishedItem) => ({ p: item }));
+
+/** Dollars, of what is listed and sold; null where nothing is. */
+export const medianPrice = rpc('median_price', z.nullable(z.number()));

@@ -8,7 +8,7 @@ import {
   updateCategory,
 } from './admin-categories.ts';
 import { listAdminIllustrations, updateIllustration } from './admin-illustrations.ts';
-import { adminStats } from '../activity/admin-stats.ts';
+import { adminStats } from '../activity/statistics.ts';
 import { readCatalogTable } from './catalog-table.ts';
 import { changeInBatches, takingBack } from './change-illustrations.ts';
 import { listCategories } from './categories.ts';

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import type { DataClient } from '../client.ts';
 import { all, resource } from '../resource.ts';
-import { inParts } from '../rows.ts';
-import { rpc } from '../rpc.ts';
+import { inParts, snakeKeys } from '../rows.ts';
+import { rpc, command } from '../rpc.ts';
 import { detailsSchema } from './change-illustrations.ts';
+import type { FileFacts } from '@baobab/domain/entities/file-facts';
 
 const matchSchema = z.object({
   path: z.string(),
@@ -60,3 +61,34 @@ export async function listSourcesOf(client: DataClient, root: string): Promise<L
     path: sourcePath,
   }));
 }
+
+/** Of one stored object and of everything in it; saving the same again changes nothing. Codes: object_missing, checksum_mismatch, forbidden. */
+export const saveFileFacts = command(
+  'save_file_facts',
+  ({ bucket, path }: { bucket: string; path: string }, facts: readonly FileFacts[]) => ({
+    bucket,
+    objectPath: path,
+    facts: factsRows(facts),
+  }),
+);
+
+/** As the database takes them. */
+export function factsRows(facts: readonly FileFacts[]) {
+  return facts.map((each) => snakeKeys(each));
+}
+
+const seenSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  image: z.nullable(z.string()),
+  imageWidths: z.array(z.number()),
+  palette: z.array(z.string()),
+  perceptualHash: z.nullable(z.string()),
+});
+export type SeenPicture = z.infer<typeof seenSchema>;
+const pictures = resource('illustrations', seenSchema);
+
+/** Every illustration in any state whose picture was looked at. */
+export const listAppearances = all(pictures, (rows, signal: AbortSignal) =>
+  rows.eq('kind', 'illustration').not('perceptual_hash', 'is', null).order('id').abortSignal(signal),
+);

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { listAboutSections, listTeam } from './about.ts';
-import { saveAboutPage, saveTeam } from './admin-about.ts';
+import {
+  saveAboutPage,
+  saveTeam,
+  getListHeads,
+  getSections,
+  savePostDocument,
+  type BlogPostPatch,
+} from './draft-documents.ts';
 import { listAdminPosts, probeBlog } from './admin-blog.ts';
 import { getPost, latestPosts, listPosts, listTopics, relatedPosts } from './blog.ts';
-import { getListHeads, getSections, savePostDocument, type BlogPostPatch } from './draft-documents.ts';
 
 const stack = stackOfFile();
 

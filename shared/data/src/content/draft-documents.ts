@@ -6,9 +6,15 @@ import { timestampSchema } from '@baobab/domain/entities/fields';
 import { AppError } from '@baobab/domain/errors';
 import type { DataClient } from '../client.ts';
 import { all, list, resource } from '../resource.ts';
-import { inParts, type Columns } from '../rows.ts';
+import { inParts, type Columns, snakeKeys } from '../rows.ts';
 import { rpc } from '../rpc.ts';
 import { aboutSections, teamMembers } from './about.ts';
+import {
+  aboutSectionSchema,
+  teamMemberSchema,
+  type AboutSection,
+  type TeamMember,
+} from '@baobab/domain/entities/about';
 
 /** So many ids fit into an address. */
 const POSTS_A_CALL = 100;
@@ -89,3 +95,29 @@ export async function getNames(client: DataClient, ids: readonly string[]): Prom
     }),
   );
 }
+
+/** Rows without `id` are new; rows that are missing are deleted. */
+export type AboutSectionDraft = Omit<AboutSection, 'id'> & { id?: string | undefined };
+export type TeamMemberDraft = Omit<TeamMember, 'id'> & { id?: string | undefined };
+
+/** `conflict`: another admin saved first; `rows` and `revision`, which is handed back when saving, are theirs and nothing was saved. */
+const savedSchema = <Row>(row: z.ZodMiniType<Row>) =>
+  z.object({ status: z.enum(['saved', 'conflict']), revision: z.int(), rows: z.array(row) });
+
+export const saveAboutPage = rpc(
+  'save_about_page',
+  savedSchema(aboutSectionSchema),
+  (baseRevision: number, sections: readonly AboutSectionDraft[]) => ({
+    baseRevision,
+    sections: sections.map((section) => snakeKeys(section)),
+  }),
+);
+
+export const saveTeam = rpc(
+  'save_team',
+  savedSchema(teamMemberSchema),
+  (baseRevision: number, members: readonly TeamMemberDraft[]) => ({
+    baseRevision,
+    members: members.map((member) => snakeKeys(member)),
+  }),
+);

@@ -8,7 +8,7 @@ import type { DataClient } from '../client.ts';
 import { list, resource } from '../resource.ts';
 import { settingsToFill } from '../settings/admin-settings.ts';
 import { imageUrl } from '../storage/images.ts';
-import { checkBuckets } from '../storage/storage-check.ts';
+import { checkBuckets } from '../storage/storage.ts';
 
 /** Visitors may not read these; the migrations grant them no right on them. */
 const CLOSED_TABLES = [

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { addIllustrations, stackOfFile } from '@baobab/testing/stack-of-file';
-import { listOrders } from './admin-orders.ts';
+import { listOrders, reconcileOrders } from './admin-orders.ts';
 import { listPacks, myBundleFiles } from '../packs/bundles.ts';
 import type { DataClient } from '../client.ts';
 import { myLibrary } from './library.ts';
 import { chargedOrders, latestOrder, orderByNumber, orderBySession } from './orders.ts';
 import { checkPurchase, purchasedIds } from './purchases.ts';
-import { reconcileOrders } from './reconcile.ts';
 
 const stack = stackOfFile();
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createRestClient } from '../client.ts';
-import type { DataClient } from '../client.ts';
-import { refundOrder } from './refunds.ts';
+import { createRestClient, type DataClient } from '../client.ts';
+import { refundOrder } from './admin-orders.ts';
 
 const made = { refundId: 're_1', status: 'succeeded', amount: 12.5, currency: 'usd' };
 const json = vi.fn(async (_path: string, _init?: { body?: unknown }): Promise<unknown> => made);

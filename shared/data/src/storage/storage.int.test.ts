@@ -4,9 +4,16 @@ import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { publishIllustration } from '../catalog/admin-illustrations.ts';
 import { createRestClient, type DataClient } from '../client.ts';
 import { downloadLink } from '../orders/downloads.ts';
-import { checkBuckets, ensureBuckets, listOrphans } from './storage-check.ts';
+import {
+  checkBuckets,
+  ensureBuckets,
+  listOrphans,
+  getBucket,
+  probeBucket,
+  removeEach,
+  removeObjects,
+} from './storage.ts';
 import { fromResponse } from '../translate.ts';
-import { getBucket, probeBucket, removeEach, removeObjects } from './storage.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const ZIP = new Uint8Array([0x50, 0x4b, 0x05, 0x06, ...Array.from({ length: 18 }, () => 0)]);

@@ -4,6 +4,15 @@ import { isAppError } from '@baobab/domain/errors';
 import type { DataClient } from '../client.ts';
 import { parseRow } from '../rows.ts';
 import { fromResponse } from '../translate.ts';
+import {
+  BUCKETS,
+  BUCKET_DOWNLOADS,
+  BUCKET_DOWNLOADS_FALLBACK,
+  BUCKET_IMAGES,
+  DOWNLOAD_MAX_BYTES,
+  IMAGE_MAX_BYTES,
+} from '@baobab/domain/constants';
+import { rpc } from '../rpc.ts';
 
 /** Bytes `start` (inclusive) to `end` (exclusive) of a stored object. Codes: not_found, forbidden, response_invalid. */
 export async function readObject(
@@ -92,3 +101,54 @@ export async function probeBucket(client: DataClient, bucket: string): Promise<v
 function objectPath(bucket: string, path: string): string {
   return [bucket, ...path.split('/')].map(encodeURIComponent).join('/');
 }
+
+const NEEDED_BYTES: Readonly<Record<(typeof BUCKETS)[number], number>> = {
+  [BUCKET_IMAGES]: IMAGE_MAX_BYTES,
+  [BUCKET_DOWNLOADS]: DOWNLOAD_MAX_BYTES,
+  [BUCKET_DOWNLOADS_FALLBACK]: DOWNLOAD_MAX_BYTES,
+};
+
+export interface BucketState {
+  bucket: (typeof BUCKETS)[number];
+  /** `low`: it exists but refuses files that the shop needs. */
+  state: 'exists' | 'missing' | 'low';
+  neededBytes: number;
+  /** Null: no limit of its own. */
+  limitBytes: number | null;
+  isPublic: boolean;
+}
+
+export function checkBuckets(client: DataClient): Promise<BucketState[]> {
+  return Promise.all(
+    BUCKETS.map(async (bucket): Promise<BucketState> => {
+      const neededBytes = NEEDED_BYTES[bucket];
+      const found = await getBucket(client, bucket);
+      const limitBytes = found?.fileSizeLimit ?? null;
+      const low = limitBytes !== null && limitBytes < neededBytes;
+      return {
+        bucket,
+        state: !found ? 'missing' : low ? 'low' : 'exists',
+        neededBytes,
+        limitBytes,
+        isPublic: found?.public ?? false,
+      };
+    }),
+  );
+}
+
+const ensuredSchema = z.object({ created: z.array(z.string()), raised: z.array(z.string()) });
+
+/** Creates missing buckets and raises limits that are too low; never lowers one. Admins only. */
+export const ensureBuckets = rpc('ensure_buckets', ensuredSchema);
+
+const orphansSchema = z.object({
+  /** Files that no row mentions. */
+  objects: z.array(
+    z.object({ bucket: z.string(), name: z.string(), size: z.nullable(z.number()), createdAt: z.string() }),
+  ),
+  /** Rows whose file is not in storage. */
+  rows: z.array(z.object({ table: z.string(), id: z.string(), path: z.string() })),
+});
+export type Orphans = z.infer<typeof orphansSchema>;
+
+export const listOrphans = rpc('list_orphans', orphansSchema);

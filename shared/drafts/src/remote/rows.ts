@@ -1,7 +1,6 @@
 /** Rows of the server ↔ what editors work on. */
-import type { AboutSectionDraft, TeamMemberDraft } from '@baobab/data/content/admin-about';
+import type { AboutSectionDraft, TeamMemberDraft, BlogPostPatch } from '@baobab/data/content/draft-documents';
 import type { IllustrationChange } from '@baobab/data/catalog/admin-illustrations';
-import type { BlogPostPatch } from '@baobab/data/content/draft-documents';
 import type { AboutSection, TeamMember } from '@baobab/domain/entities/about';
 import type { BlogPost } from '@baobab/domain/entities/blog-post';
 import type {

@@ -1,7 +1,7 @@
 /** The drafts' server, over the data functions; the same for both faces. */
-import { saveAboutPage, saveTeam } from '@baobab/data/content/admin-about';
-import type { DataClient } from '@baobab/data/client';
 import {
+  saveAboutPage,
+  saveTeam,
   deletePostDocument,
   getListHeads,
   getMembers,
@@ -13,6 +13,7 @@ import {
   type PostAnswer,
   type PostDocument,
 } from '@baobab/data/content/draft-documents';
+import type { DataClient } from '@baobab/data/client';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import {
   kindOf,

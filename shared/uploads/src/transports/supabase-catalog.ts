@@ -2,11 +2,14 @@
 import { publishIllustration } from '@baobab/data/catalog/admin-illustrations';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import type { DataClient } from '@baobab/data/client';
-import { changeIllustrations, type DetailsChange, type EditableDetails } from '@baobab/data/catalog/change-illustrations';
-import { factsRows, saveFileFacts } from '@baobab/data/catalog/file-facts';
-import { listPackVersions, releasePack } from '@baobab/data/packs/admin-bundles';
+import {
+  changeIllustrations,
+  type DetailsChange,
+  type EditableDetails,
+} from '@baobab/data/catalog/change-illustrations';
+import { factsRows, saveFileFacts, matchSources, type SourceMatch } from '@baobab/data/catalog/sources';
+import { listPackVersions, releasePack } from '@baobab/data/packs/admin-packs';
 import { myBundleFiles } from '@baobab/data/packs/bundles';
-import { matchSources, type SourceMatch } from '@baobab/data/catalog/sources';
 import { appearanceColumns } from '../appearance/appearance.ts';
 import type { PublishIllustration, RevisedDetails } from '../kinds/publication.ts';
 import type { Catalog, ReleasedPack, ShopDetails } from '../ports.ts';

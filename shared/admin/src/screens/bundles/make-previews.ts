@@ -1,5 +1,5 @@
 /** Small public pictures of what a released ZIP holds, made in this window from the stored file. */
-import { packEntries, savePackPreview } from '@baobab/data/packs/admin-bundles';
+import { packEntries, savePackPreview } from '@baobab/data/packs/admin-packs';
 import type { DataClient } from '@baobab/data/client';
 import { readObject } from '@baobab/data/storage/storage';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';

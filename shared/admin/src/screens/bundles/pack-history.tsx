@@ -1,5 +1,5 @@
 import { App, Button, Drawer, Skeleton } from 'antd';
-import { listPackVersions, rollbackPack } from '@baobab/data/packs/admin-bundles';
+import { listPackVersions, rollbackPack } from '@baobab/data/packs/admin-packs';
 import { downloadLink } from '@baobab/data/orders/downloads';
 import type { PackWithContents, BundleVersion } from '@baobab/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/ui/format';

@@ -2,7 +2,7 @@
 import { plural } from '@baobab/domain/plural';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { medianPrice } from '@baobab/data/catalog/median-price';
+import { medianPrice } from '@baobab/data/catalog/admin-illustrations';
 import { reviseIllustrations } from '@baobab/data/catalog/bulk-illustrations';
 import type { PlanSummary } from '@baobab/uploads/plan-edits';
 import type { RemovedFromFolder } from '@baobab/uploads/upload-manager';
