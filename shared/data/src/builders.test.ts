@@ -104,7 +104,9 @@ describe('a database function', () => {
 
   test('with pages gets page and size, and its rows become a page', async () => {
     const schema = z.object({ total: z.int(), users: z.array(z.object({ fullName: z.string() })) });
-    const users = pagedRpc('list_users', 'users', schema, ({ search }: { page?: number; search: string }) => ({ search }));
+    const users = pagedRpc('list_users', 'users', schema, ({ search }: { page?: number; search: string }) => ({
+      search,
+    }));
     const { asked, client } = backend({ total: 30, users: [{ full_name: 'Ada' }] });
     const found = await users(client, { page: 2, search: 'a' });
     expect(found).toMatchObject({ items: [{ fullName: 'Ada' }], total: 30, page: 2, pageCount: 2 });

@@ -26,7 +26,6 @@ const redeemedSchema = z.object({
   codesLeft: z.optional(countSchema),
   retryAfter: z.optional(z.number()),
 });
-export type Redeemed = z.infer<typeof redeemedSchema>;
 
 /** One that is right removes the account's second factor and ends its other sessions. */
 export const redeemRecoveryCode = rpc('use_recovery_code', redeemedSchema, (code: string) => ({ code }));

@@ -71,7 +71,6 @@ export const listActivityItems = page(items, (rows, activityId: string, _place: 
 );
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
-export type ActivityPerson = z.infer<typeof personSchema>;
 
 export const listActivityPeople = rpc('activity_people', z.array(personSchema));
 

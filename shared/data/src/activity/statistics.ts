@@ -106,7 +106,6 @@ const searchSchema = z.object({
   sessions: countSchema,
   lastDay: z.string(),
 });
-export type EmptySearch = z.infer<typeof searchSchema>;
 
 /** The most frequent first. */
 export const emptySearches = rpc(

@@ -12,7 +12,6 @@ const listedSchema = z.extend(blogCardSchema, {
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
-export type AdminBlogPost = z.infer<typeof listedSchema>;
 const posts = resource('blog_posts', listedSchema);
 
 interface PostQuery extends Place {

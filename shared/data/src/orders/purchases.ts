@@ -3,9 +3,22 @@ import * as z from 'zod/mini';
 import { PAID_STATUSES } from '@baobab/domain/constants';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import type { DataClient } from '../client.ts';
-import { parseRow } from '../rows.ts';
+import { find, list, resource, type Rows } from '../resource.ts';
 
-const checkSchema = z.object({ purchasedAt: timestampSchema });
+const purchaseSchema = z.object({ illustrationId: z.string(), purchasedAt: timestampSchema, orders: z.unknown() });
+const purchases = resource('user_purchases', purchaseSchema, { orders: 'orders!inner(payment_status)' });
+
+const counting = (rows: Rows<'user_purchases'>, userId: string, ids: readonly string[]) =>
+  rows
+    .eq('user_id', userId)
+    .in('illustration_id', [...ids])
+    .is('revoked_at', null)
+    .in('orders.payment_status', [...PAID_STATUSES]);
+
+const newest = find(purchases, (rows, userId: string, id: string) =>
+  counting(rows, userId, [id]).order('purchased_at', { ascending: false }).limit(1),
+);
+const among = list(purchases, counting);
 
 /** When the item was bought, or null. Ask for `BUNDLE_ID` to know whether the user owns the bundle. */
 export async function checkPurchase(
@@ -13,30 +26,12 @@ export async function checkPurchase(
   userId: string,
   illustrationId: string,
 ): Promise<{ purchasedAt: string } | null> {
-  const { data } = await client
-    .from('user_purchases')
-    .select('purchased_at,orders!inner(payment_status)')
-    .eq('user_id', userId)
-    .eq('illustration_id', illustrationId)
-    .is('revoked_at', null)
-    .in('orders.payment_status', [...PAID_STATUSES])
-    .order('purchased_at', { ascending: false })
-    .limit(1)
-    .maybeSingle()
-    .throwOnError();
-  return data === null ? null : parseRow(checkSchema, data);
+  const purchase = await newest(client, userId, illustrationId);
+  return purchase && { purchasedAt: purchase.purchasedAt };
 }
 
 /** Ids of everything that a person bought: one request for a whole page of cards. */
-export async function purchasedIds(client: DataClient, userId: string, among: readonly string[]): Promise<Set<string>> {
-  if (among.length === 0) return new Set();
-  const { data } = await client
-    .from('user_purchases')
-    .select('illustration_id,orders!inner(payment_status)')
-    .eq('user_id', userId)
-    .in('illustration_id', [...among])
-    .is('revoked_at', null)
-    .in('orders.payment_status', [...PAID_STATUSES])
-    .throwOnError();
-  return new Set(data.map((row) => row.illustration_id));
+export async function purchasedIds(client: DataClient, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await among(client, userId, ids)).map(({ illustrationId }) => illustrationId));
 }

@@ -1,21 +1,11 @@
 import * as z from 'zod/mini';
 import { BUNDLE_ID } from '@baobab/domain/constants';
-import {
-  bundleFileSchema,
-  bundlePackSchema,
-  packWithContentsSchema,
-  type PackWithContents,
-} from '@baobab/domain/entities/bundle-pack';
+import { bundleFileSchema, packWithContentsSchema, type PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { imageWidthsSchema, moneySchema, placeholderSchema, type Picture } from '@baobab/domain/entities/fields';
 import type { DataClient } from '../client.ts';
-import { find, list, resource } from '../resource.ts';
+import { find, resource } from '../resource.ts';
 import { isPossibleKey } from '../rows.ts';
 import { callRpc, rpc } from '../rpc.ts';
-
-const packs = resource('bundle_packs', bundlePackSchema);
-
-/** Titles, for every visitor; whether a file is there (`version` above 0), not where. */
-export const listPacks = list(packs, (rows) => rows.order('display_order'));
 
 const saleSchema = z.object({
   title: z.string(),

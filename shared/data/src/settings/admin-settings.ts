@@ -37,7 +37,6 @@ const versionSchema = z.object({
   savedByName: z.string(),
   settings: shopSettingsSchema,
 });
-export type SettingsVersion = z.infer<typeof versionSchema>;
 
 const versions = resource('shop_settings_versions', versionSchema);
 
