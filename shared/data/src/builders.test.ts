@@ -10,7 +10,7 @@ import { command, pagedRpc, rpc } from './rpc.ts';
 function backend(...bodies: unknown[]) {
   const asked: { path: string; query: Record<string, string>; body: unknown }[] = [];
   const send = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname, searchParams } = new URL(String(input));
+    const { pathname, searchParams } = new URL(new Request(input).url);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
     asked.push({ path: pathname, query: Object.fromEntries(searchParams), body });
     return Response.json(bodies.shift() ?? [], { headers: { 'content-range': '0-0/30' } });

@@ -7,7 +7,7 @@ import type { Database } from './database.types.ts';
 import { allRows, fetchPage, parseRow, parseRows, snakeKey, type Camel, type Page, type Place } from './rows.ts';
 
 type Tables = Database['public']['Tables'];
-export type Table = keyof Tables & string;
+export type Table = keyof Tables;
 type Field<Name extends Table> = Camel<keyof Tables[Name]['Row']>;
 
 /** Fields that are no column of their own name: the column, or a related table with its columns in parentheses. */

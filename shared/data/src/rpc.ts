@@ -6,7 +6,7 @@ import type { Database, Json } from './database.types.ts';
 import { parseRow, snakeKey, toPage, type Camel, type Page, type Place } from './rows.ts';
 
 type Functions = Database['public']['Functions'];
-type FunctionName = keyof Functions & string;
+type FunctionName = keyof Functions;
 
 /** SQL functions take null where the generated types say text, and jsonb takes any object. */
 type Given<Type> = Json extends Type ? object : Type extends readonly (infer Item)[] ? readonly Item[] : Type | null;
@@ -17,7 +17,7 @@ type Args<Name extends FunctionName> = {
   >;
 };
 type NameWithoutArgs = {
-  [Name in FunctionName]: Record<never, never> extends Args<Name> ? Name : never;
+  [Name in FunctionName]: Functions[Name]['Args'] extends Record<PropertyKey, never> ? Name : never;
 }[FunctionName];
 
 /** The answer as it came, for those whose keys are not columns. */

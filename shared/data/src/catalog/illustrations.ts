@@ -49,7 +49,6 @@ export const freeIllustrations = list(illustrationCards, (rows, limit: number = 
 );
 
 const relatedSchema = z.object({ related: z.array(illustrationCardSchema), style: z.array(illustrationCardSchema) });
-export type RelatedIllustrations = z.infer<typeof relatedSchema>;
 
 /** `related` show the same people, tags or series, the likest first; `style` are others of like colors and shapes. */
 export const relatedIllustrations = rpc('related_illustrations', relatedSchema, (id: string) => ({
