@@ -69,7 +69,8 @@ const STILL_SIGNED_IN = {
   topic: 'account',
 } as const;
 
-const importAuth = async (env: Env) => (await import('@baobab/data/accounts/auth')).createAuth({ ...env, storage: localStore });
+const importAuth = async (env: Env) =>
+  (await import('@baobab/data/accounts/auth')).createAuth({ ...env, storage: localStore });
 
 export function createSession({ env, data, loadAuth = importAuth }: SessionOptions): Session {
   let started = false;
