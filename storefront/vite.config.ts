@@ -9,7 +9,7 @@ process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_local';
 
 /** Modules of every page, in one chunk: forty small files compress worse and arrive later. */
 const SHOP =
-  /(storefront\/src\/(app\/(app|routes|shop|sync-head)|ui\/(badge|button|icon|list-page-missing|notice|page-header|picture|price|save-url|skeleton|use-hydrated)|head\/addresses|features\/(catalog\/(action-state|item-picture)|search\/use-counted-miss|downloads\/start-download))|shared\/data\/src\/(count|purchases))\.tsx?$/;
+  /(storefront\/src\/(app\/(app|routes|shop|sync-head)|ui\/(badge|button|icon|list-page-missing|notice|page-header|picture|price|save-url|skeleton|use-hydrated)|head\/addresses|features\/(catalog\/(action-state|item-picture)|search\/use-counted-miss|downloads\/start-download))|shared\/data\/src\/(activity\/count|orders\/purchases))\.tsx?$/;
 
 /** What all lists of illustrations have, and what the page of one adds, in a chunk each for the same reason. */
 const CATALOG =

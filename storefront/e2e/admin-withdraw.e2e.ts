@@ -1,6 +1,6 @@
 // A sold illustration goes off sale and comes back; its buyer keeps it all the while.
 import { createRestClient } from '@baobab/data/client';
-import { publicContent } from '@baobab/data/public-content';
+import { publicContent } from '@baobab/data/content/public-content';
 import type { Stack } from '@baobab/supabase/local/stack';
 import type { Page } from '@playwright/test';
 import { openAdmin } from './admin-page.ts';

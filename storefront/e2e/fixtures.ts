@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SESSION_STORAGE_KEY } from '@baobab/data/session';
+import { SESSION_STORAGE_KEY } from '@baobab/data/accounts/session';
 import { freePort } from '@baobab/supabase/local/free-port';
 import { startStack, type Stack } from '@baobab/supabase/local/stack';
 import { test as base, type Page } from '@playwright/test';

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SESSION_STORAGE_KEY } from '@baobab/data/session';
+import { SESSION_STORAGE_KEY } from '@baobab/data/accounts/session';
 import { freePort } from '@baobab/supabase/local/free-port';
 import { startStack, type Stack } from '@baobab/supabase/local/stack';
 import { fetchedAgain, markOf, sentInVain, startDownloadLine, type DownloadLine } from './download-line.ts';

@@ -5,7 +5,7 @@
  * Main parses every payload before a handler sees it. Answers and events come from main, which the page trusts: `z.custom<T>()` types
  * them and checks nothing. An answer travels as `{ ok: true, value } | { ok: false, error }`, because IPC does not keep error objects.
  */
-import type { Enrollment, SecondFactor } from '@baobab/data/second-factor';
+import type { Enrollment, SecondFactor } from '@baobab/data/accounts/second-factor';
 import type { AdminCommand } from '@baobab/domain/admin-commands';
 import { CONNECTION_CODES } from '@baobab/domain/connection';
 import type { ConnectionState } from '@baobab/domain/connection-monitor';

@@ -2,7 +2,7 @@
  * The port between the admin screens and the face that they run in (desktop app or web tab). Each face brings its adapters.
  */
 import type { DataClient } from '@baobab/data/client';
-import type { SecondFactors } from '@baobab/data/second-factor';
+import type { SecondFactors } from '@baobab/data/accounts/second-factor';
 import type { ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { AdminCommand, NoticeTarget } from '@baobab/domain/admin-commands';
 import type { AdminDrafts } from './host-drafts.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import * as details from '@baobab/data/shop-details';
+import * as details from '@baobab/data/settings/shop-details';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { formatMoney, useShopLocale } from './money.ts';
 import { formatMoment } from './moments.ts';

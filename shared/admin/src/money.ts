@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import * as money from '@baobab/domain/money';
 import { setShopLocale, shopLocale, type ShopLocale } from '@baobab/domain/shop-locale';
-import { shopDetails } from '@baobab/data/shop-details';
+import { shopDetails } from '@baobab/data/settings/shop-details';
 import type { DraftsState } from '@baobab/drafts/view';
 import * as format from '@baobab/ui/format';
 import { useHost } from './host-context.tsx';

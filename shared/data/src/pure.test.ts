@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '@baobab/domain/errors';
-import { isUuid, mergeTopics } from './blog.ts';
-import { findCategory } from './categories.ts';
-import { imageUrl, publicUrl, srcSet } from './images.ts';
-import { camelKeys, containsPattern, fetchPage, parseRow } from './rows.ts';
-import { isFresh, storedSession } from './session.ts';
+import { isUuid, mergeTopics } from './content/blog.ts';
+import { findCategory } from './catalog/categories.ts';
+import { imageUrl, publicUrl, srcSet } from './storage/images.ts';
+import { containsPattern } from './matching.ts';
+import { camelKeys, fetchPage, parseRow } from './rows.ts';
+import { isFresh, storedSession } from './accounts/session.ts';
 
 const base = 'http://127.0.0.1:54321';
 

@@ -1,7 +1,14 @@
-/** Rows from the network → entities: snake_case to camelCase, then through the entity's schema. */
+/** Rows from the network become entities: snake_case becomes camelCase, then the entity's schema parses the row. */
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { pageCount } from '@baobab/domain/pagination';
 import type { ZodMiniType } from 'zod/mini';
+
+/** What is asked of a paged list. */
+export interface Place {
+  /** 1-based. */
+  page?: number;
+  pageSize?: number;
+}
 
 /** A list of one page with the number of all matches. */
 export interface Page<T> {
@@ -14,6 +21,10 @@ export interface Page<T> {
   pageCount: number;
 }
 
+export function toPage<T>(items: T[], total: number, place: { page: number; pageSize: number }): Page<T> {
+  return { items, total, ...place, pageCount: pageCount(total, place.pageSize) };
+}
+
 /** Codes: response_invalid when the value is not what the schema says. */
 export function parseRow<T>(schema: ZodMiniType<T>, value: unknown): T {
   const parsed = schema.safeParse(camelKeys(value));
@@ -24,6 +35,22 @@ export function parseRow<T>(schema: ZodMiniType<T>, value: unknown): T {
 
 export function parseRows<T>(schema: ZodMiniType<T>, values: readonly unknown[] | null): T[] {
   return (values ?? []).map((value) => parseRow(schema, value));
+}
+
+/** 'image_width' as 'imageWidth'. */
+export type Camel<Key> = Key extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Key;
+type Snake<Key> = Key extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${Snake<Rest>}`
+  : Key;
+
+export const snakeKey = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export type Columns<Values> = { [Key in keyof Values as Snake<Key>]: Values[Key] };
+
+/** Values by their columns, on the first level. */
+export function snakeKeys<Values extends object>(values: Values): Columns<Values> {
+  const columns = Object.entries(values).map(([key, value]: [string, unknown]) => [snakeKey(key), value]);
+  return Object.fromEntries(columns) as Columns<Values>;
 }
 
 /** Object keys at every depth from snake_case to camelCase; values stay. */
@@ -56,8 +83,7 @@ export async function fetchPage<T>(
       throw thrown;
     },
   );
-  const total = count ?? 0;
-  return { items: parseRows(schema, data), total, ...place, pageCount: pageCount(total, place.pageSize) };
+  return toPage(parseRows(schema, data), count ?? 0, place);
 }
 
 /** PostgREST names the number of rows only in words: 'An offset of 48 was requested, but there are only 20 rows.' */
@@ -65,23 +91,26 @@ function countOf(error: AppError): number {
   return Number(/only (\d+) rows/.exec(String(error.context.details))?.[1] ?? 0);
 }
 
-/**
- * Free text → an `ilike` pattern that is safe inside `or=(…)` without quoting: characters that mean something to LIKE or to
- * PostgREST's grammar become the wildcard for one character.
- */
-export function containsPattern(search: string): string {
-  return `%${search.trim().replace(/[%_*,()"\\]/g, '_')}%`;
-}
-
 /** Rows per request; hosted projects answer no more than this. */
 const BATCH = 1000;
 
 /** Every row of a list that is longer than one answer. */
-export async function allRows<Row>(ask: (from: number, to: number) => PromiseLike<{ data: Row[] }>): Promise<Row[]> {
+export async function allRows<Row>(ask: (from: number, to: number) => PromiseLike<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const { data } = await ask(rows.length, rows.length + BATCH - 1);
-    rows.push(...data);
-    if (data.length < BATCH) return rows;
+    const some = await ask(rows.length, rows.length + BATCH - 1);
+    rows.push(...some);
+    if (some.length < BATCH) return rows;
   }
+}
+
+/** What `read` answers about items that are too many for one request, in their order. */
+export async function inParts<Item, Row>(
+  items: readonly Item[],
+  size: number,
+  read: (some: Item[]) => PromiseLike<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < items.length; start += size) rows.push(...(await read(items.slice(start, start + size))));
+  return rows;
 }

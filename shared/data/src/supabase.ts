@@ -3,7 +3,7 @@
  * (docs/adr/0003-storefront-rendering.md). The functions of this folder take either.
  */
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
-import { authOptions, authOver, type Auth, type AuthOptions } from './auth.ts';
+import { authOptions, authOver, type Auth, type AuthOptions } from './accounts/auth.ts';
 import { refusing, type DataClient } from './client.ts';
 import type { Database } from './database.types.ts';
 import { createHttp, type Http, type HttpOptions } from './http.ts';

@@ -38,11 +38,10 @@ export function fromAnswer(status: number, body: unknown, retryAfter?: number): 
     ...(retryAfter ? { retryAfter } : {}),
   };
   const options = message && !isRaw ? { cause: body, message } : { cause: body };
-  const hinted = isErrorCode(fields.hint) ? fields.hint : HINTS[text(fields.hint) ?? ''];
   const code =
-    hinted ??
-    SQL_CODES[text(fields.code) ?? ''] ??
-    authCode(text(fields.error_code) ?? text(fields.code)) ??
+    (isErrorCode(fields.hint) ? fields.hint : known(fields.hint)) ??
+    known(fields.code) ??
+    known(fields.error_code) ??
     storageCode(text(fields.statusCode), text(fields.error), message) ??
     byStatus(status);
   const signedOut = code === 'forbidden' && status === 401;
@@ -59,83 +58,54 @@ function isForLogs(fields: Record<string, unknown>, message: string): boolean {
   return (/^[0-9A-Z]{5}$/.test(code) || text(fields.statusCode) !== undefined) && /^[a-z]/.test(message);
 }
 
-/** Hints of our own functions that are finer than the catalog; the rest of the hint stays in the context. */
-const HINTS: Readonly<Record<string, ErrorCode>> = {
-  bundle_kept: 'forbidden',
-  category_in_use: 'in_use',
-  order_unknown: 'not_found',
-  pack_unknown: 'not_found',
-  size_mismatch: 'checksum_mismatch',
-  user_unknown: 'not_found',
-  version_unknown: 'not_found',
-};
+/**
+ * What foreign codes become: hints of our own SQL functions, codes of Postgres, PostgREST and GoTrue. An error code of ours as a hint wins
+ * over all of them; the rest of a hint stays in the context.
+ */
+const FOREIGN_CODES: readonly [ErrorCode, string][] = [
+  ['forbidden', 'bundle_kept'],
+  ['in_use', 'category_in_use'],
+  ['not_found', 'order_unknown pack_unknown user_unknown version_unknown'],
+  ['checksum_mismatch', 'size_mismatch'],
 
-/** Postgres and PostgREST codes. RAISE with an error code of ours in `hint` wins over these. */
-const SQL_CODES: Readonly<Record<string, ErrorCode>> = {
-  PGRST116: 'not_found',
-  PGRST103: 'not_found',
-  PGRST301: 'session_expired',
-  PGRST302: 'not_signed_in',
-  PGRST303: 'session_expired',
-  '42501': 'forbidden',
-  '23505': 'duplicate',
-  '23001': 'forbidden',
-  '23503': 'in_use',
-  '23502': 'validation',
-  '23514': 'validation',
-  '22001': 'validation',
-  '22003': 'validation',
-  '22023': 'validation',
-  '22P02': 'validation',
-  P0001: 'validation',
-  P0002: 'not_found',
+  ['not_found', 'PGRST116 PGRST103 P0002'],
+  ['session_expired', 'PGRST301 PGRST303'],
+  ['not_signed_in', 'PGRST302'],
+  ['forbidden', '42501 23001'],
+  ['duplicate', '23505'],
+  ['in_use', '23503'],
+  ['validation', '23502 23514 22001 22003 22023 22P02 P0001'],
   // Larger than a limit of the server's, for which PostgREST answers 500.
-  '54000': 'validation',
-  '54001': 'validation',
-  '40001': 'conflict',
-  '40P01': 'conflict',
-  '57014': 'network_timeout',
-  '53100': 'storage_full',
-  '53300': 'server_unavailable',
-};
+  ['validation', '54000 54001'],
+  ['conflict', '40001 40P01'],
+  ['network_timeout', '57014'],
+  ['storage_full', '53100'],
+  ['server_unavailable', '53300'],
 
-const AUTH_CODES: Readonly<Record<string, ErrorCode>> = {
-  invalid_credentials: 'invalid_credentials',
-  email_not_confirmed: 'email_not_confirmed',
-  email_exists: 'email_taken',
-  user_already_exists: 'email_taken',
-  weak_password: 'weak_password',
-  same_password: 'weak_password',
-  validation_failed: 'validation',
-  email_address_invalid: 'validation',
-  otp_expired: 'link_expired',
-  mfa_verification_failed: 'code_wrong',
-  mfa_challenge_expired: 'code_wrong',
-  mfa_ip_address_mismatch: 'code_wrong',
-  mfa_factor_not_found: 'not_found',
-  mfa_factor_name_conflict: 'duplicate',
-  mfa_totp_enroll_not_enabled: 'forbidden',
-  insufficient_aal: 'second_factor_needed',
-  flow_state_expired: 'link_expired',
-  bad_jwt: 'session_expired',
-  session_expired: 'session_expired',
-  session_not_found: 'session_expired',
-  refresh_token_not_found: 'session_expired',
-  refresh_token_already_used: 'session_expired',
-  no_authorization: 'not_signed_in',
+  ['invalid_credentials', 'invalid_credentials'],
+  ['email_not_confirmed', 'email_not_confirmed'],
+  ['email_taken', 'email_exists user_already_exists'],
+  ['weak_password', 'weak_password same_password'],
+  ['validation', 'validation_failed email_address_invalid'],
+  ['link_expired', 'otp_expired flow_state_expired'],
+  ['code_wrong', 'mfa_verification_failed mfa_challenge_expired mfa_ip_address_mismatch'],
+  ['not_found', 'mfa_factor_not_found'],
+  ['duplicate', 'mfa_factor_name_conflict'],
+  ['second_factor_needed', 'insufficient_aal'],
+  ['session_expired', 'bad_jwt session_expired session_not_found refresh_token_not_found refresh_token_already_used'],
+  ['not_signed_in', 'no_authorization'],
+  ['forbidden', 'mfa_totp_enroll_not_enabled mfa_verification_rejected user_banned signup_disabled'],
   // Hosted Auth without a mail server of its own writes to members of the project's team only.
-  email_address_not_authorized: 'forbidden',
-  signup_disabled: 'forbidden',
-  user_banned: 'forbidden',
-  mfa_verification_rejected: 'forbidden',
-  unexpected_failure: 'server_unavailable',
-  over_request_rate_limit: 'rate_limited',
-  over_email_send_rate_limit: 'rate_limited',
-};
+  ['forbidden', 'email_address_not_authorized'],
+  ['server_unavailable', 'unexpected_failure'],
+  ['rate_limited', 'over_request_rate_limit over_email_send_rate_limit'],
+];
 
-function authCode(code: string | undefined): ErrorCode | undefined {
-  return code === undefined ? undefined : AUTH_CODES[code];
-}
+const CODES = new Map(
+  FOREIGN_CODES.flatMap(([code, foreign]) => foreign.split(' ').map((each): [string, ErrorCode] => [each, code])),
+);
+
+const known = (foreign: unknown): ErrorCode | undefined => CODES.get(text(foreign) ?? '');
 
 /** Storage says HTTP 400 and puts the real status into the body. */
 function storageCode(statusCode: string | undefined, error: string | undefined, message = ''): ErrorCode | undefined {
@@ -184,8 +154,8 @@ export function fromAuth(error: ForeignAuthError): AppError {
     return error.status ? new AppError('server_unavailable', { status: error.status }, options) : fromTransport(error);
   }
   if (error.name === 'AuthWeakPasswordError') return new AppError('weak_password', {}, options);
-  const known = authCode(text(error.code)) ?? byMessage(error.message);
-  return new AppError(known ?? byStatus(error.status ?? 0), { status: error.status }, options);
+  const code = known(error.code) ?? byMessage(error.message) ?? byStatus(error.status ?? 0);
+  return new AppError(code, { status: error.status }, options);
 }
 
 /** Servers older than GoTrue's error codes only have words. */

@@ -1,7 +1,7 @@
 /** Who may do what in the admin area; the database decides, this decides what is shown. */
 import * as z from 'zod/mini';
 import { PROFILES_ADMIN_ROLE } from './column-values.ts';
-import { ADMIN_TABS, type AdminTab } from './constants.ts';
+import type { AdminTab } from './constants.ts';
 
 export const adminRoleSchema = z.enum(PROFILES_ADMIN_ROLE);
 export type AdminRole = z.infer<typeof adminRoleSchema>;
@@ -15,18 +15,32 @@ export const ROLE_WORDS: Readonly<Record<AdminRole, { label: string; may: string
   support: { label: 'Support', may: 'Orders, refunds, messages, subscribers and customers. No content or settings.' },
 };
 
-/** Tabs of the roles besides the owner's, who has all. */
-const TABS_OF: Readonly<Record<Exclude<AdminRole, 'owner'>, readonly AdminTab[]>> = {
-  editor: ['illustrations', 'categories', 'blog', 'about', 'bundles', 'codes'],
-  support: ['orders', 'messages', 'users', 'subscribers'],
+/** Roles that open a tab, besides the owner's, who opens all. */
+const ROLES_OF: Readonly<Record<AdminTab, readonly Exclude<AdminRole, 'owner'>[]>> = {
+  overview: [],
+  statistics: [],
+  users: ['support'],
+  illustrations: ['editor'],
+  categories: ['editor'],
+  blog: ['editor'],
+  about: ['editor'],
+  bundles: ['editor'],
+  codes: ['editor'],
+  orders: ['support'],
+  messages: ['support'],
+  subscribers: ['support'],
+  activity: [],
+  settings: [],
 };
 
-function tabsOf(role: AdminRole): readonly AdminTab[] {
-  return role === 'owner' ? ADMIN_TABS : TABS_OF[role];
-}
+const FIRST_TABS: Readonly<Record<AdminRole, AdminTab>> = {
+  owner: 'overview',
+  editor: 'illustrations',
+  support: 'orders',
+};
 
 export function firstTab(role: AdminRole): AdminTab {
-  return tabsOf(role)[0] ?? 'overview';
+  return FIRST_TABS[role];
 }
 
 /** The overview, where every address without a tab leads, is the owner's: others begin with their first tab. */
@@ -35,5 +49,5 @@ export function shownTab(role: AdminRole, asked: AdminTab): AdminTab {
 }
 
 export function mayOpen(role: AdminRole, tab: AdminTab): boolean {
-  return tabsOf(role).includes(tab);
+  return role === 'owner' || ROLES_OF[tab].includes(role);
 }

@@ -1,7 +1,7 @@
 /** Rows as the screens of the admin area get them. */
-import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
-import type { CatalogRow } from '@baobab/data/catalog-table';
-import type { DiscountCode, DiscountCodeInput } from '@baobab/data/discount-codes';
+import type { AdminOrder, OrderLine } from '@baobab/data/orders/admin-orders';
+import type { CatalogRow } from '@baobab/data/catalog/catalog-table';
+import type { DiscountCode, DiscountCodeInput } from '@baobab/data/orders/discount-codes';
 import type { Category } from '@baobab/domain/entities/category';
 import type { FacetValue } from '@baobab/domain/descriptions';
 

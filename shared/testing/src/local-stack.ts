@@ -1,6 +1,6 @@
 /** A backend of its own for tests that need a real one: embedded stack, two accounts, no catalog, gone afterwards. */
 import { rm } from 'node:fs/promises';
-import { createAuth, type Auth } from '@baobab/data/auth';
+import { createAuth, type Auth } from '@baobab/data/accounts/auth';
 import { createRestClient, type DataClient } from '@baobab/data/client';
 
 interface Stack {

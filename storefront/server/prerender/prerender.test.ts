@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findCategory } from '@baobab/data/categories';
-import type { PublicContent } from '@baobab/data/public-content';
+import { findCategory } from '@baobab/data/catalog/categories';
+import type { PublicContent } from '@baobab/data/content/public-content';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { categoryPath } from '../../src/head/addresses.ts';
 import { planSite } from './site-plan.ts';

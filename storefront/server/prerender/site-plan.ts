@@ -1,6 +1,6 @@
 // The pages of a static site, each with a hash of what it is made of: a page whose inputs are unchanged is not rendered again.
 import { createHash } from 'node:crypto';
-import type { ListedIllustration, PublicContent } from '@baobab/data/public-content';
+import type { ListedIllustration, PublicContent } from '@baobab/data/content/public-content';
 import { BUNDLE_ID, PACK_ID_PREFIX, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
 import { frequentTags } from '@baobab/domain/tags';
 import {

@@ -1,7 +1,7 @@
 /** What was asked for before signing in, done in the name of the new user. Loaded only when there is something to do. */
-import { publicUrl } from '@baobab/data/images';
-import { addFavorite } from '@baobab/data/favorites';
-import { purchasedIds } from '@baobab/data/purchases';
+import { publicUrl } from '@baobab/data/storage/images';
+import { addFavorite } from '@baobab/data/accounts/favorites';
+import { purchasedIds } from '@baobab/data/orders/purchases';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import type { CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages, catalogMessages } from '@baobab/domain/messages';
@@ -64,7 +64,7 @@ async function putIntoCart(shop: Shop, userId: string, { id, option }: Pick<Inte
 }
 
 async function isInPackOf({ data }: Shop, id: string): Promise<boolean> {
-  const { includedInMyBundle } = await import('@baobab/data/library');
+  const { includedInMyBundle } = await import('@baobab/data/orders/library');
   return includedInMyBundle(data, [id]).then(
     (included) => included.has(id),
     () => false,
@@ -79,7 +79,7 @@ async function lineOf(shop: Shop, id: string, option?: string): Promise<Omit<Car
   }
   const item = await illustrationOf(shop, id);
   if (!item || option === undefined) return item && cartItem(item, data.http.url);
-  const { licenseChoices } = await import('@baobab/data/quote');
+  const { licenseChoices } = await import('@baobab/data/orders/quote');
   const choices = await licenseChoices(data, id).catch(() => []);
   return cartItem(
     item,

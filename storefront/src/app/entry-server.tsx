@@ -3,7 +3,7 @@
  * rendered signed out; personal data comes with the application.
  */
 import { createRestClient } from '@baobab/data/client';
-import { publicContent, type PublicContent } from '@baobab/data/public-content';
+import { publicContent, type PublicContent } from '@baobab/data/content/public-content';
 import { renderToString } from 'react-dom/server.edge';
 import {
   createStaticHandler,

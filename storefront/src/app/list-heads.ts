@@ -1,5 +1,5 @@
 /** The heads of lists of illustrations, by route. */
-import { findCategory } from '@baobab/data/categories';
+import { findCategory } from '@baobab/data/catalog/categories';
 import type { DataClient } from '@baobab/data/client';
 import type { Page } from '@baobab/data/rows';
 import { PAGE_SIZE, TAG_PAGE_MIN_ITEMS } from '@baobab/domain/constants';

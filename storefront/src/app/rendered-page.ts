@@ -1,5 +1,5 @@
 /** The renderer's interface: all that a server knows of it. */
-import type { PublicContent } from '@baobab/data/public-content';
+import type { PublicContent } from '@baobab/data/content/public-content';
 import type { ShopEnv } from './env.ts';
 
 export interface RenderedPage {

@@ -1,5 +1,5 @@
 import { pictureText } from '@baobab/domain/picture-text';
-import type { BundleSale } from '@baobab/data/bundles';
+import type { BundleSale } from '@baobab/data/packs/bundles';
 import { contentsInWords, summarize } from '../features/bundle/bundle-summary.ts';
 import { shortMoney } from '@baobab/domain/money';
 import { BUNDLE_TITLE, bundleQuestions } from '../features/bundle/bundle-texts.tsx';

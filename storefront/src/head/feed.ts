@@ -1,5 +1,5 @@
 /** The blog as an RSS 2.0 feed. */
-import { imageUrl } from '@baobab/data/images';
+import { imageUrl } from '@baobab/data/storage/images';
 import { BRAND } from '@baobab/domain/brand';
 import type { BlogCard } from '@baobab/domain/entities/blog-post';
 import { FEED_PATH, postPath } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { imageUrl } from '@baobab/data/images';
+import { imageUrl } from '@baobab/data/storage/images';
 import { BRAND } from '@baobab/domain/brand';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { clip } from './clip.ts';

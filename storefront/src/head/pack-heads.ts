@@ -1,6 +1,6 @@
 /** Heads of the pages of packs, and of bundles besides the one of all packs. */
-import type { BundleSale } from '@baobab/data/bundles';
-import { publicUrl } from '@baobab/data/images';
+import type { BundleSale } from '@baobab/data/packs/bundles';
+import { publicUrl } from '@baobab/data/storage/images';
 import { BUNDLE_ID_PREFIX, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { shortMoney } from '@baobab/domain/money';

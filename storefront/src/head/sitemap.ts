@@ -1,5 +1,5 @@
 /** The sitemap index and its parts within the protocol's limits. */
-import { imageUrl } from '@baobab/data/images';
+import { imageUrl } from '@baobab/data/storage/images';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { frequentTags } from '@baobab/domain/tags';
 import {

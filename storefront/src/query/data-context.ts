@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import { imageUrl, srcSet } from '@baobab/data/images';
+import { imageUrl, srcSet } from '@baobab/data/storage/images';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { createContext, useContext } from 'react';
 import type { PictureSource } from '../ui/picture.tsx';

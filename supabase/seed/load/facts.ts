@@ -1,5 +1,5 @@
 /** Stores what the shop says of an original, read from its bytes as of any other upload. */
-import { factsRows } from '@baobab/data/file-facts';
+import { factsRows } from '@baobab/data/catalog/sources';
 import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import { readFacts } from '@baobab/uploads/facts/read-facts';
 import sharp from 'sharp';

@@ -1,11 +1,11 @@
 /** Dropped paths → plan entries: walks, reads contents in the workers, compares with what the shop has. */
 import { basename } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { listAllCategories } from '@baobab/data/admin-categories';
-import { listFacetValues } from '@baobab/data/facet-values';
+import { listAllCategories } from '@baobab/data/catalog/admin-categories';
+import { listFacetValues } from '@baobab/data/catalog/facet-values';
 import type { DataClient } from '@baobab/data/client';
-import { shopDetails } from '@baobab/data/shop-details';
-import { listSourcesOf } from '@baobab/data/sources';
+import { shopDetails } from '@baobab/data/settings/shop-details';
+import { listSourcesOf } from '@baobab/data/catalog/sources';
 import { AppError } from '@baobab/domain/errors';
 import { baseName, splitName } from '@baobab/domain/file-name';
 import { setShopLocale } from '@baobab/domain/shop-locale';

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRecoveryCodes, getAdminAccess, redeemRecoveryCode } from '@baobab/data/admin-access';
+import { createRecoveryCodes, getAdminAccess, redeemRecoveryCode } from '@baobab/data/accounts/admin-access';
 import { createSupabase } from '@baobab/data/supabase';
 import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 /**
  * The sign-in of this computer, one for each shop. Main owns it: the screens get the user and access tokens, never the refresh token.
  */
-import { SESSION_STORAGE_KEY, storedSession } from '@baobab/data/session';
-import { awaitsSecondFactor, secondFactorsOver, type SecondFactors } from '@baobab/data/second-factor';
+import { SESSION_STORAGE_KEY, storedSession } from '@baobab/data/accounts/session';
+import { awaitsSecondFactor, secondFactorsOver, type SecondFactors } from '@baobab/data/accounts/second-factor';
 import { createSupabaseAuth } from '@baobab/data/supabase';
 import { AppError } from '@baobab/domain/errors';
 import type { SessionState, SessionUser } from '../../bridge/payloads.ts';

@@ -5,7 +5,7 @@ import { platform, release } from 'node:os';
 import { basename, join } from 'node:path';
 import { createSupabase } from '@baobab/data/supabase';
 import { isAppError } from '@baobab/domain/errors';
-import { licenseTermsUrl } from '@baobab/data/licenses';
+import { licenseTermsUrl } from '@baobab/data/orders/licenses';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
 import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
 import { createFileAdder } from '@baobab/uploads/illustration-files';

@@ -1,6 +1,6 @@
 /** Who may enter. The server's policies protect the data; this only decides which screen a person sees. */
-import { getAdminAccess, type AdminAccess } from '@baobab/data/admin-access';
-import { ADMIN_VERIFIED_KEY } from '@baobab/data/session';
+import { getAdminAccess, type AdminAccess } from '@baobab/data/accounts/admin-access';
+import { ADMIN_VERIFIED_KEY } from '@baobab/data/accounts/session';
 import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { AppError, isAppError, type ErrorCode } from '@baobab/domain/errors';
 import { localStore } from '@baobab/ui/web-storage';

@@ -1,6 +1,6 @@
 /** The role of who is signed in, kept beside the note that lets them in with no network. The database decides; this is for what is shown. */
 import { useSyncExternalStore } from 'react';
-import { ADMIN_ROLE_KEY } from '@baobab/data/session';
+import { ADMIN_ROLE_KEY } from '@baobab/data/accounts/session';
 import { adminRoleSchema, type AdminRole } from '@baobab/domain/admin-roles';
 import { localStore } from '@baobab/ui/web-storage';
 

@@ -1,4 +1,4 @@
-import { ADMIN_VERIFIED_KEY } from '@baobab/data/session';
+import { ADMIN_VERIFIED_KEY } from '@baobab/data/accounts/session';
 import { localStore } from '@baobab/ui/web-storage';
 import type { AdminHost } from '../host.ts';
 import type { RunCommand } from '../query/use-command.ts';

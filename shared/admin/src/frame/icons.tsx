@@ -1,5 +1,7 @@
-/** Line icons on a 20-px grid, drawn in the text's color; decorative, so hidden from screen readers. */
-const SHAPES = {
+import type { AdminTab } from '@baobab/domain/constants';
+
+/** Line icons on a 20-px grid, drawn in the text's color; decorative, so hidden from screen readers. One of each tab first. */
+const TAB_SHAPES: Readonly<Record<AdminTab, string>> = {
   overview: 'M3 10.5 10 4l7 6.500M5 9v7.500h3.500V12h3v4.500H15V9',
   statistics: 'M3.5 16.500h13M5.500 16.500V11M10 16.500V4M14.500 16.500V8',
   users:
@@ -16,6 +18,9 @@ const SHAPES = {
   activity: 'M3 10h3.500l2-5 3.500 10 2-5H17',
   settings:
     'M10 12.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5ZM10 2.500v2.500M10 15v2.500M2.500 10H5M15 10h2.500M4.700 4.700l1.800 1.800M13.500 13.500l1.800 1.800M15.300 4.700l-1.800 1.800M6.500 13.500l-1.800 1.800',
+};
+const SHAPES = {
+  ...TAB_SHAPES,
   search: 'M9 14.500a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM13 13l4 4',
   plus: 'M10 4v12M4 10h12',
   folder: 'M2.5 5h5l1.5 2h8.500v8.500h-15z',

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useCallback, type ReactNode } from 'react';
-import { licenseTermsUrl } from '@baobab/data/licenses';
+import { licenseTermsUrl } from '@baobab/data/orders/licenses';
 import { categoryAddress } from '@baobab/domain/category-address';
 import { useHost } from '../host-context.tsx';
 import { queryKeys } from '../query/query-keys.ts';

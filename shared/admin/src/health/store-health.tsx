@@ -1,8 +1,8 @@
 /** Whether the shop can work at all: its buckets, and the table of posts. Asked once after a person was let in. */
 import { App } from 'antd';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { probeBlog } from '@baobab/data/admin-blog';
-import { checkBuckets, ensureBuckets, type BucketState } from '@baobab/data/storage-check';
+import { probeBlog } from '@baobab/data/content/admin-blog';
+import { checkBuckets, ensureBuckets, type BucketState } from '@baobab/data/storage/storage';
 import { adminBlogMessages, adminStorageMessages } from '@baobab/domain/admin-messages';
 import { isConnectionError } from '@baobab/domain/connection';
 import { BLOG_PROBE_RETRIES, BLOG_PROBE_RETRY_MS } from '@baobab/domain/constants';

@@ -1,8 +1,8 @@
-import { listAdminPosts } from '@baobab/data/admin-blog';
-import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
-import { listOrders } from '@baobab/data/admin-orders';
+import { listAdminPosts } from '@baobab/data/content/admin-blog';
+import { listAdminIllustrations } from '@baobab/data/catalog/admin-illustrations';
+import { listOrders } from '@baobab/data/orders/admin-orders';
 import type { DataClient } from '@baobab/data/client';
-import { listUsers } from '@baobab/data/users';
+import { listUsers } from '@baobab/data/accounts/users';
 import { mayOpen, type AdminRole } from '@baobab/domain/admin-roles';
 import { orderName } from '@baobab/domain/order-name';
 import { ADMIN_TABS, type AdminTab } from '@baobab/domain/constants';

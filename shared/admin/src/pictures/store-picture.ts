@@ -1,6 +1,6 @@
 /** A chosen picture of a category, pack or bundle: derived in this window, stored in the public bucket in several widths. */
 import type { DataClient } from '@baobab/data/client';
-import { licenseTermsUrl } from '@baobab/data/licenses';
+import { licenseTermsUrl } from '@baobab/data/orders/licenses';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
 import { pictureWidths } from '@baobab/domain/picture-widths';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageUrl } from '@baobab/data/images';
+import { imageUrl } from '@baobab/data/storage/images';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { Icon } from '../frame/icons.tsx';
 import styles from './thumbnail.module.css';

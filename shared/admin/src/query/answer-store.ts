@@ -1,5 +1,5 @@
 /** The last answers of the server on this computer, for when it cannot be asked. Owns the browser's database of them. */
-import { adminAnswersDatabase } from '@baobab/data/session';
+import { adminAnswersDatabase } from '@baobab/data/accounts/session';
 
 export interface KeptAnswer {
   /** Who asked, and what. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listAllCategories } from '@baobab/data/admin-categories';
+import { listAllCategories } from '@baobab/data/catalog/admin-categories';
 import { useHost } from '../host-context.tsx';
 import { queryKeys } from './query-keys.ts';
 import { useAdminQuery } from './use-admin-query.ts';

@@ -1,4 +1,4 @@
-import { listFacetValues, listSeriesNames } from '@baobab/data/facet-values';
+import { listFacetValues, listSeriesNames } from '@baobab/data/catalog/facet-values';
 import type { FacetValue } from '@baobab/domain/descriptions';
 import { useHost } from '../host-context.tsx';
 import { queryKeys } from './query-keys.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
-import { getAdminAccess, redeemRecoveryCode } from '@baobab/data/admin-access';
+import { getAdminAccess, redeemRecoveryCode } from '@baobab/data/accounts/admin-access';
 import { AppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { delayedLoading } from '../form/delayed-loading.ts';

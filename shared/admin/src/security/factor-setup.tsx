@@ -1,7 +1,7 @@
 import { Button, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createRecoveryCodes } from '@baobab/data/admin-access';
-import type { Enrollment } from '@baobab/data/second-factor';
+import { createRecoveryCodes } from '@baobab/data/accounts/admin-access';
+import type { Enrollment } from '@baobab/data/accounts/second-factor';
 import { BRAND } from '@baobab/domain/brand';
 import { toAppError, type AppError } from '@baobab/domain/errors';
 import { useHost } from '../host-context.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Modal, Spin } from 'antd';
 import { useCallback, useState } from 'react';
-import { getAdminAccess } from '@baobab/data/admin-access';
-import type { SecondFactor } from '@baobab/data/second-factor';
+import { getAdminAccess } from '@baobab/data/accounts/admin-access';
+import type { SecondFactor } from '@baobab/data/accounts/second-factor';
 import { formatDate } from '../moments.ts';
 import { useHost } from '../host-context.tsx';
 import { Problem } from '../query/problem.tsx';

@@ -1,7 +1,7 @@
 /** Looks at a backend from outside and, with an administrator's token, from inside; names what is wrong and changes nothing. */
-import { REQUEST_TIMEOUT_MS } from '@baobab/domain/constants';
 import type { Examination, Finding } from '@baobab/domain/store-findings';
-import { checkReachability, checkAddress, type HealthCheckTarget } from './reachability.ts';
+import { createRestClient } from '../client.ts';
+import { checkAddress, checkReachability } from './reachability.ts';
 import {
   checkBundle,
   checkFunctions,
@@ -23,26 +23,21 @@ export interface ExaminedStore {
 
 /** Never throws: what stands in the way is a finding. What blocks ends the examination. */
 export async function examineStore({ url, key, token, ...tools }: ExaminedStore): Promise<Examination> {
-  const send = tools.fetch ?? fetch;
-  const target: HealthCheckTarget = {
-    url: url.replace(/\/+$/, ''),
-    key,
-    fetch: (input, init) => send(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
-    now: tools.now ?? Date.now,
-  };
-  const asAdmin = Boolean(token);
+  const http = { url: url.replace(/\/+$/, ''), key, fetch: tools.fetch };
+  const visitor = createRestClient(http);
   const findings: Finding[] = checkAddress(url, key);
-  const steps = [checkReachability, checkSchema, checkRules, checkFunctions, checkImages];
-  if (token)
-    steps.push(
-      (each) => checkStorage(each, token),
-      (each) => checkBundle(each, token),
-      (each) => checkSettings(each, token),
-    );
+  const steps = [
+    () => checkReachability(http, tools.now),
+    ...[checkSchema, checkRules, checkFunctions, checkImages].map((check) => () => check(visitor)),
+  ];
+  if (token) {
+    const admin = createRestClient({ ...http, accessToken: async () => token });
+    steps.push(...[checkStorage, checkBundle, checkSettings].map((check) => () => check(admin)));
+  }
   for (const step of steps) {
     if (findings.some(({ blocks }) => blocks)) break;
-    const seen = await step(target).catch((): Finding[] => [{ code: 'unreachable', names: [], blocks: true }]);
+    const seen = await step().catch((): Finding[] => [{ code: 'unreachable', names: [], blocks: true }]);
     findings.push(...seen);
   }
-  return { findings, asAdmin };
+  return { findings, asAdmin: Boolean(token) };
 }

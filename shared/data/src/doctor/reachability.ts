@@ -1,17 +1,10 @@
 /** The first questions to an address: does a server answer, is it Supabase, does it take the key, what time is it there. */
+import { REQUEST_TIMEOUT_MS } from '@baobab/domain/constants';
 import type { Finding } from '@baobab/domain/store-findings';
+import type { HttpOptions } from '../http.ts';
 
 /** Tokens and signed links fail when the clocks are further apart. */
 const CLOCK_SLACK_MS = 5 * 60_000;
-
-export interface HealthCheckTarget {
-  /** Without a slash at the end. */
-  readonly url: string;
-  readonly key: string;
-  readonly fetch: typeof fetch;
-  /** Epoch milliseconds of this computer. */
-  readonly now: () => number;
-}
 
 const block = (code: Finding['code'], ...names: string[]): Finding => ({ code, names, blocks: true });
 
@@ -23,9 +16,13 @@ export function checkAddress(url: string, key: string): Finding[] {
 }
 
 /** One request; the answer decides whether any further question makes sense. */
-export async function checkReachability({ url, key, fetch, now }: HealthCheckTarget): Promise<Finding[]> {
+export async function checkReachability(
+  { url, key, fetch: send = fetch }: HttpOptions,
+  now: () => number = Date.now,
+): Promise<Finding[]> {
   const sentMs = now();
-  const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } }).catch((error: unknown) => error);
+  const request = { headers: { apikey: key }, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) };
+  const answer = await send(`${url}/auth/v1/settings`, request).catch((error: unknown) => error);
   if (!(answer instanceof Response)) return [block(isCertificate(answer) ? 'certificate_refused' : 'unreachable')];
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status === 401 || answer.status === 403)

@@ -15,7 +15,6 @@ export const bundlePackSchema = z.object({
   uploadedAt: z.nullable(timestampSchema),
   sizeBytes: z.nullable(z.number()),
 });
-export type BundlePack = z.infer<typeof bundlePackSchema>;
 
 const sizeSchema = z.nullable(countSchema);
 

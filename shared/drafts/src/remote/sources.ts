@@ -1,13 +1,7 @@
 /** Where each kind of document is on the server: which calls of the data layer read it and save it. */
-import { saveAboutPage, saveTeam } from '@baobab/data/admin-about';
 import {
-  listSettingsVersions,
-  readShopSettings,
-  saveShopSettings,
-  type SettingsDocument,
-} from '@baobab/data/admin-settings';
-import type { DataClient } from '@baobab/data/client';
-import {
+  saveAboutPage,
+  saveTeam,
   deletePostDocument,
   getListHeads,
   getMembers,
@@ -17,14 +11,21 @@ import {
   savePostDocument,
   type ListHead,
   type PostAnswer,
-} from '@baobab/data/draft-documents';
+} from '@baobab/data/content/draft-documents';
+import {
+  listSettingsVersions,
+  readShopSettings,
+  saveShopSettings,
+  type SettingsDocument,
+} from '@baobab/data/settings/admin-settings';
+import type { DataClient } from '@baobab/data/client';
 import {
   getIllustrationAuthors,
   getIllustrationDocuments,
   getIllustrationHeads,
   listIllustrationVersions,
   saveIllustrationDetails,
-} from '@baobab/data/illustration-documents';
+} from '@baobab/data/catalog/illustration-documents';
 import type { DraftKind } from '@baobab/domain/entities/draft-content';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { TOMBSTONE_UNKNOWN } from '../ports.ts';

@@ -1,6 +1,6 @@
 /** The drafts' server, over the data functions; the same for both faces and for every kind of document. */
 import type { DataClient } from '@baobab/data/client';
-import { getListHeads, getNames } from '@baobab/data/draft-documents';
+import { getListHeads, getNames } from '@baobab/data/content/draft-documents';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import {
   DOCUMENTS,

@@ -1,14 +1,13 @@
 /** The catalog that uploads publish into, over the data functions. */
-import { publishIllustration } from '@baobab/data/admin-illustrations';
+import { publishIllustration } from '@baobab/data/catalog/admin-illustrations';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { editedDetails, editedNames, rowDetails } from '@baobab/domain/fields/edited-illustration';
 import { pick, toColumns } from '@baobab/domain/fields/illustration';
 import type { DataClient } from '@baobab/data/client';
-import { changeIllustrations, type DetailsChange } from '@baobab/data/change-illustrations';
-import { factsRows, saveFileFacts } from '@baobab/data/file-facts';
-import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
-import { myBundleFiles } from '@baobab/data/bundles';
-import { matchSources } from '@baobab/data/sources';
+import { changeIllustrations, type DetailsChange } from '@baobab/data/catalog/change-illustrations';
+import { factsRows, saveFileFacts, matchSources } from '@baobab/data/catalog/sources';
+import { listPackVersions, releasePack } from '@baobab/data/packs/admin-packs';
+import { myBundleFiles } from '@baobab/data/packs/bundles';
 import { appearanceColumns } from '../appearance/appearance.ts';
 import type { PublishIllustration, RevisedDetails, ShopDetails } from '../kinds/publication.ts';
 import type { Catalog, ReleasedPack } from '../ports.ts';

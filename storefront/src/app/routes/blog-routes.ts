@@ -1,4 +1,4 @@
-import { isUuid } from '@baobab/data/blog';
+import { isUuid } from '@baobab/data/content/blog';
 import { replace, type RouteObject } from 'react-router-dom';
 import { itemsNamedQuery, postQuery, postsQuery, relatedPostsQuery, topicsQuery } from '../../features/blog/queries.ts';
 import type { Shop } from '../../shop/shop-context.tsx';

@@ -1,5 +1,5 @@
 /** Lists of illustrations: each takes words, filters and an order besides what its path says. */
-import { findCategory } from '@baobab/data/categories';
+import { findCategory } from '@baobab/data/catalog/categories';
 import { tagKey } from '@baobab/domain/tags';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { categoriesQuery } from '../../features/catalog/queries.ts';

@@ -1,4 +1,4 @@
-import { listAboutSections, listTeam } from '@baobab/data/about';
+import { listAboutSections, listTeam } from '@baobab/data/content/about';
 import type { DataClient } from '@baobab/data/client';
 import { query } from '../../query/query-cache.ts';
 

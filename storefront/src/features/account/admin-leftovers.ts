@@ -1,5 +1,5 @@
 /** Work of an administrator that this browser holds and the server does not: a sign-out would lose it. */
-import { adminDraftsDatabase, adminUploadsDatabase } from '@baobab/data/session';
+import { adminDraftsDatabase, adminUploadsDatabase } from '@baobab/data/accounts/session';
 import { plural } from '@baobab/domain/plural';
 
 const SETTLED = ['done', 'rejected', 'cancelled'];

@@ -1,4 +1,4 @@
-import { publicUrl } from '@baobab/data/images';
+import { publicUrl } from '@baobab/data/storage/images';
 import { initials } from '@baobab/domain/initials';
 import { useData } from '../../query/data-context.ts';
 import styles from './avatar.module.css';

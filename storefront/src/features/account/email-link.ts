@@ -1,5 +1,5 @@
 /** Links in the auth server's mails (supabase/templates). A session in an address is never used. */
-import type { LinkType } from '@baobab/data/mail-links';
+import type { LinkType } from '@baobab/data/accounts/mail-links';
 import { safePath } from '../../ui/return-path.ts';
 
 export interface EmailLink {

@@ -1,6 +1,6 @@
 /** Uses a mailed link once, however often its form is sent. */
-import type { OpenedAccount } from '@baobab/data/mail-links';
-import type { SessionUser } from '@baobab/data/session';
+import type { OpenedAccount } from '@baobab/data/accounts/mail-links';
+import type { SessionUser } from '@baobab/data/accounts/session';
 
 export type LinkOutcome =
   | { name: 'kept' }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Auth, AuthEvent } from '@baobab/data/auth';
+import type { Auth, AuthEvent } from '@baobab/data/accounts/auth';
 import type { DataClient } from '@baobab/data/client';
 import {
   adminAnswersDatabase,
@@ -8,7 +8,7 @@ import {
   SESSION_STORAGE_KEY,
   storedSession,
   type Session as Tokens,
-} from '@baobab/data/session';
+} from '@baobab/data/accounts/session';
 import { localStore, type TextStore } from '@baobab/ui/web-storage';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -2,9 +2,9 @@
  * The signed-in user. The first state comes from the browser's storage, without loading auth-js: that is loaded to renew a token, to
  * open an email link, to sign in and to sign out.
  */
-import type { Auth } from '@baobab/data/auth';
+import type { Auth } from '@baobab/data/accounts/auth';
 import type { DataClient } from '@baobab/data/client';
-import { getProfile } from '@baobab/data/profiles';
+import { getProfile } from '@baobab/data/accounts/profiles';
 import {
   ADMIN_ROLE_KEY,
   ADMIN_VERIFIED_KEY,
@@ -15,7 +15,7 @@ import {
   SESSION_STORAGE_KEY,
   storedSession,
   type Session as Tokens,
-} from '@baobab/data/session';
+} from '@baobab/data/accounts/session';
 import type { Profile } from '@baobab/domain/entities/profile';
 import { authMessages } from '@baobab/domain/messages';
 import { localStore, onStorageChange, storesLastingly } from '@baobab/ui/web-storage';
@@ -69,7 +69,8 @@ const STILL_SIGNED_IN = {
   topic: 'account',
 } as const;
 
-const importAuth = async (env: Env) => (await import('@baobab/data/auth')).createAuth({ ...env, storage: localStore });
+const importAuth = async (env: Env) =>
+  (await import('@baobab/data/accounts/auth')).createAuth({ ...env, storage: localStore });
 
 export function createSession({ env, data, loadAuth = importAuth }: SessionOptions): Session {
   let started = false;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { AppError } from '@baobab/domain/errors';
-import type { Auth } from '@baobab/data/auth';
+import type { Auth } from '@baobab/data/accounts/auth';
 import { createRestClient } from '@baobab/data/client';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
-import { getPost, latestPosts, listPosts, listTopics, relatedPosts } from '@baobab/data/blog';
+import { getPost, latestPosts, listPosts, listTopics, relatedPosts } from '@baobab/data/content/blog';
 import type { DataClient } from '@baobab/data/client';
-import { itemsNamedIn, postsNaming } from '@baobab/data/mentions';
+import { itemsNamedIn, postsNaming } from '@baobab/data/content/mentions';
 import { query } from '../../query/query-cache.ts';
 
 export const latestPostsQuery = (data: DataClient) => query('posts:latest', () => latestPosts(data));

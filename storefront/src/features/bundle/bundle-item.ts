@@ -1,5 +1,5 @@
-import type { BundleSale } from '@baobab/data/bundles';
-import { imageUrl } from '@baobab/data/images';
+import type { BundleSale } from '@baobab/data/packs/bundles';
+import { imageUrl } from '@baobab/data/storage/images';
 import { BUNDLE_CART_ID, BUNDLE_ID } from '@baobab/domain/constants';
 import type { CartItem } from '@baobab/domain/entities/cart';
 import { contentsInWords, summarize } from './bundle-summary.ts';

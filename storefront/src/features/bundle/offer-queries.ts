@@ -1,7 +1,7 @@
 /** Apart from what the bundle's own page asks: every illustration's page asks these. */
-import { bundleOffer } from '@baobab/data/bundle-offer';
+import { bundleOffer } from '@baobab/data/packs/bundle-offer';
 import type { DataClient } from '@baobab/data/client';
-import { checkPurchase } from '@baobab/data/purchases';
+import { checkPurchase } from '@baobab/data/orders/purchases';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { query } from '../../query/query-cache.ts';
 
@@ -9,7 +9,7 @@ export const bundleOfferQuery = (data: DataClient) => query('bundle-offer', () =
 /** What the bundle costs this user after credit; no line for owners. */
 export const bundleQuoteQuery = (data: DataClient, userId: string, bundleId: string = BUNDLE_ID) =>
   query(`purchases:${userId}:bundle-quote:${bundleId}`, async () => {
-    const { quoteCart } = await import('@baobab/data/quote');
+    const { quoteCart } = await import('@baobab/data/orders/quote');
     const { lines } = await quoteCart(data, [{ id: bundleId, quantity: 1 }]);
     return lines[0] ?? null;
   });

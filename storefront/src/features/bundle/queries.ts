@@ -1,4 +1,4 @@
-import { bundleSale, myBundleFiles } from '@baobab/data/bundles';
+import { bundleSale, myBundleFiles } from '@baobab/data/packs/bundles';
 import type { DataClient } from '@baobab/data/client';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { query } from '../../query/query-cache.ts';

@@ -1,5 +1,5 @@
 /** A wall of pictures out of the bundle, for its offer on the home page. */
-import { bundleContents } from '@baobab/data/bundles';
+import { bundleContents } from '@baobab/data/packs/bundles';
 import type { DataClient } from '@baobab/data/client';
 import type { PackContents, PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { query } from '../../query/query-cache.ts';

@@ -1,5 +1,5 @@
-import { imageUrl } from '@baobab/data/images';
-import type { LicenseChoice } from '@baobab/data/quote';
+import { imageUrl } from '@baobab/data/storage/images';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import { STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 

@@ -3,7 +3,7 @@ import { catalogId, isSoldOnce, quantityMax, type CartItem } from '@baobab/domai
 import { cartMessages } from '@baobab/domain/messages';
 import { orderName } from '@baobab/domain/order-name';
 import { formatMoney } from '@baobab/domain/money';
-import type { Quote, QuotedLine } from '@baobab/data/quote';
+import type { Quote, QuotedLine } from '@baobab/data/orders/quote';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { illustrationPath } from '../../head/addresses.ts';

@@ -1,5 +1,5 @@
 /** Why lines of a cart can't be paid, as far as the catalog tells. */
-import type { CartFacts } from '@baobab/data/cart';
+import type { CartFacts } from '@baobab/data/orders/cart';
 import { BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
 import { catalogId, isSoldOnce, type CartItem } from '@baobab/domain/entities/cart';
 

@@ -1,6 +1,6 @@
-import { cartFacts } from '@baobab/data/cart';
+import { cartFacts } from '@baobab/data/orders/cart';
 import type { DataClient } from '@baobab/data/client';
-import { purchasedIds } from '@baobab/data/purchases';
+import { purchasedIds } from '@baobab/data/orders/purchases';
 import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
 import { query } from '../../query/query-cache.ts';
 
@@ -13,7 +13,9 @@ export function cartCheckQuery(data: DataClient, items: readonly CartItem[], use
       userId ? purchasedIds(data, userId, ids) : new Set<string>(),
       // Only a note: without it the cart works as well.
       userId
-        ? import('@baobab/data/library').then((library) => library.includedInMyBundle(data, ids)).catch(() => null)
+        ? import('@baobab/data/orders/library')
+            .then((library) => library.includedInMyBundle(data, ids))
+            .catch(() => null)
         : null,
     ]);
     return { facts, owned, included: new Set(included?.keys()) };

@@ -1,4 +1,4 @@
-import { findIllustrations } from '@baobab/data/find';
+import { findIllustrations } from '@baobab/data/catalog/find';
 import type { DataClient } from '@baobab/data/client';
 import { query } from '../../query/query-cache.ts';
 

@@ -1,4 +1,4 @@
-import { listCategories } from '@baobab/data/categories';
+import { listCategories } from '@baobab/data/catalog/categories';
 import type { DataClient } from '@baobab/data/client';
 import {
   chosenIllustrations,
@@ -7,7 +7,7 @@ import {
   getIllustration,
   newestIllustrations,
   relatedIllustrations,
-} from '@baobab/data/illustrations';
+} from '@baobab/data/catalog/illustrations';
 import { query } from '../../query/query-cache.ts';
 
 export const illustrationQuery = (data: DataClient, id: string) =>

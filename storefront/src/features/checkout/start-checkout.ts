@@ -1,5 +1,5 @@
 /** From the cart to the payment page, with its messages. */
-import { createCheckout } from '@baobab/data/checkout';
+import { createCheckout } from '@baobab/data/orders/checkout';
 import type { DataClient } from '@baobab/data/client';
 import { CHECKOUT_MARKER_KEY } from '@baobab/domain/constants';
 import { TOTAL_RAISED } from '@baobab/domain/contracts/checkout';

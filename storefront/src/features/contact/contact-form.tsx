@@ -1,6 +1,6 @@
 import { contactRequestSchema } from '@baobab/domain/contracts/contact';
 import type { DataClient } from '@baobab/data/client';
-import { sendContactMessage } from '@baobab/data/messages';
+import { sendContactMessage } from '@baobab/data/mail/messages';
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState } from 'react';

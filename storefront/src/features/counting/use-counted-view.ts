@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import { count } from '@baobab/data/count';
+import { count } from '@baobab/data/activity/count';
 import { useEffect } from 'react';
 
 /** Counts the opened page of an item once it is in sight: a page in the background or loaded ahead waits until it is shown. */

@@ -3,7 +3,7 @@
  * behind a pack.
  */
 import type { DataClient } from '@baobab/data/client';
-import { reportDownload } from '@baobab/data/downloads';
+import { reportDownload } from '@baobab/data/orders/downloads';
 import { DOWNLOAD_ALL_GAP_MS } from '@baobab/domain/constants';
 import { liveQuery } from 'dexie';
 import { downloadStore, type DownloadEntry } from './entries.ts';

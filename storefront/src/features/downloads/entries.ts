@@ -1,5 +1,5 @@
 /** The queue of downloads in the browser's database. Every tab reads and writes it; one tab drives it (driver.ts). */
-import type { DownloadOffer } from '@baobab/data/downloads';
+import type { DownloadOffer } from '@baobab/data/orders/downloads';
 import type { DownloadRequest } from '@baobab/domain/contracts/downloads';
 import { Dexie, type EntityTable } from 'dexie';
 

@@ -1,6 +1,6 @@
 /** Links: each lives for a minute, so the driver asks for a new one before each attempt, unless a fresh one is at hand. */
 import type { DataClient } from '@baobab/data/client';
-import { requestDownload, type DownloadOffer } from '@baobab/data/downloads';
+import { requestDownload, type DownloadOffer } from '@baobab/data/orders/downloads';
 import { SIGNED_URL_SECONDS } from '@baobab/domain/constants';
 import type { DownloadRequest } from '@baobab/domain/contracts/downloads';
 

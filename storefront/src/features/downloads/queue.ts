@@ -1,6 +1,6 @@
 /** Commands to the queue, from any tab. */
 import type { DataClient } from '@baobab/data/client';
-import { requestDownload } from '@baobab/data/downloads';
+import { requestDownload } from '@baobab/data/orders/downloads';
 import type { DownloadRequest } from '@baobab/domain/contracts/downloads';
 import { toAppError } from '@baobab/domain/errors';
 import { downloadMessages } from '@baobab/domain/messages';

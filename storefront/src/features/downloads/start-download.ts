@@ -1,6 +1,6 @@
 /** Downloads that survive cuts, reloads and kills: the file comes over a queue (queue.ts, driver.ts) and then to the person. */
 import type { DataClient } from '@baobab/data/client';
-import { storedSession } from '@baobab/data/session';
+import { storedSession } from '@baobab/data/accounts/session';
 import type { DownloadRequest } from '@baobab/domain/contracts/downloads';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { downloadMessages } from '@baobab/domain/messages';

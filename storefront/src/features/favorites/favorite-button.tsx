@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { pop } from '../../ui/pop.ts';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import styles from './favorite-button.module.css';
-import { addFavorite, removeFavorite } from '@baobab/data/favorites';
+import { addFavorite, removeFavorite } from '@baobab/data/accounts/favorites';
 import { catalogMessages } from '@baobab/domain/messages';
 import { QueryContext, useQuery } from '../../query/use-query.ts';
 import { showToast } from '../../ui/toast.tsx';

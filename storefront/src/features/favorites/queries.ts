@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import { favoriteIds, listFavorites } from '@baobab/data/favorites';
+import { favoriteIds, listFavorites } from '@baobab/data/accounts/favorites';
 import { query } from '../../query/query-cache.ts';
 
 export const favoritesQuery = (data: DataClient, userId: string, page: number) =>

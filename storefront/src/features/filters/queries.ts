@@ -1,7 +1,7 @@
 import type { DataClient } from '@baobab/data/client';
-import { listFacetLabels } from '@baobab/data/facet-labels';
-import { findIllustrations } from '@baobab/data/find';
-import { getSeries } from '@baobab/data/series';
+import { listFacetLabels } from '@baobab/data/catalog/facet-labels';
+import { findIllustrations } from '@baobab/data/catalog/find';
+import { getSeries } from '@baobab/data/catalog/series';
 import { query } from '../../query/query-cache.ts';
 import { criteriaAddress, type Criteria } from './criteria.ts';
 

@@ -1,4 +1,4 @@
-import type { LicenseChoice } from '@baobab/data/quote';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import { formatMoney } from '@baobab/domain/money';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';

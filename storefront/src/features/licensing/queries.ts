@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import { licenseChoices, quoteCart, type LicenseChoice } from '@baobab/data/quote';
+import { licenseChoices, quoteCart, type LicenseChoice } from '@baobab/data/orders/quote';
 import { query } from '../../query/query-cache.ts';
 
 /** `userId` is null for visitors, who own none. */

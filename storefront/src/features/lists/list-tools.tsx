@@ -1,4 +1,4 @@
-import type { FavoriteList } from '@baobab/data/favorite-lists';
+import type { FavoriteList } from '@baobab/data/accounts/favorite-lists';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ListNameForm } from './list-name-form.tsx';

@@ -1,9 +1,9 @@
 /** The lists' server code comes with the first question: every page's routes name these queries. */
 import type { DataClient } from '@baobab/data/client';
-import type { FavoriteList } from '@baobab/data/favorite-lists';
+import type { FavoriteList } from '@baobab/data/accounts/favorite-lists';
 import { query } from '../../query/query-cache.ts';
 
-const server = () => import('@baobab/data/favorite-lists');
+const server = () => import('@baobab/data/accounts/favorite-lists');
 
 export const listsQuery = (data: DataClient, userId: string) =>
   query(`lists:${userId}`, async () => (await server()).myLists(data));

@@ -1,7 +1,7 @@
 /** One's own lists: changed on the screen at once, put back when the server refuses. */
 import type { DataClient } from '@baobab/data/client';
-import * as server from '@baobab/data/favorite-lists';
-import type { FavoriteList } from '@baobab/data/favorite-lists';
+import * as server from '@baobab/data/accounts/favorite-lists';
+import type { FavoriteList } from '@baobab/data/accounts/favorite-lists';
 import { describeError } from '@baobab/ui/describe-error';
 import { useContext } from 'react';
 import { QueryContext, useQuery } from '../../query/use-query.ts';

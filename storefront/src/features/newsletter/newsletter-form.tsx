@@ -101,7 +101,7 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
 }
 
 /** Loaded on focus, so that it is there should the network fail. */
-const loadCall = () => import('@baobab/data/messages');
+const loadCall = () => import('@baobab/data/mail/messages');
 
 /** Other error texts are loaded when needed. */
 async function failureMessage(error: unknown): Promise<string> {

@@ -1,6 +1,6 @@
 /** Words about a pack: what was read from its ZIP, and what it costs beside the bundles that it is in. */
 import { BUNDLE_ID, PACK_ID_PREFIX } from '@baobab/domain/constants';
-import type { LicenseChoice } from '@baobab/data/quote';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import { STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import type { PackContents, ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { fromCents, shortMoney, toCents } from '@baobab/domain/money';

@@ -1,6 +1,6 @@
 import type { DataClient } from '@baobab/data/client';
-import { packsOfItem, shopPack, shopPacks } from '@baobab/data/packs';
-import { purchasedIds } from '@baobab/data/purchases';
+import { packsOfItem, shopPack, shopPacks } from '@baobab/data/packs/packs';
+import { purchasedIds } from '@baobab/data/orders/purchases';
 import { PACK_ID_PREFIX } from '@baobab/domain/constants';
 import { query } from '../../query/query-cache.ts';
 

@@ -1,6 +1,6 @@
 /** Checks a profile picture by content and re-encodes it; the server stores it and names it in the profile. */
 import type { DataClient } from '@baobab/data/client';
-import { changeAvatar } from '@baobab/data/profiles';
+import { changeAvatar } from '@baobab/data/accounts/profiles';
 import type { Profile } from '@baobab/domain/entities/profile';
 import { checkImage } from '@baobab/domain/image-rules';
 import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';

@@ -35,7 +35,7 @@ function DeleteForm({ onClose, ...account }: Omit<DeleteAccountDialogProps, 'ope
   const { errors, busy, form } = useForm(schema, async ({ password }) => {
     try {
       await confirmPassword(password);
-      const { deleteMyAccount } = await import('@baobab/data/person-data');
+      const { deleteMyAccount } = await import('@baobab/data/accounts/person-data');
       await deleteMyAccount(data);
       onDeleted();
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import { updateProfile } from '@baobab/data/profiles';
+import { updateProfile } from '@baobab/data/accounts/profiles';
 import { isAppError } from '@baobab/domain/errors';
 import { profileFormSchema } from '@baobab/domain/forms/account';
 import { profileMessages } from '@baobab/domain/messages';

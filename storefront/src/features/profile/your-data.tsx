@@ -24,7 +24,7 @@ export function YourData({ data, ...account }: YourDataProps) {
   const download = async () => {
     setBusy(true);
     try {
-      const { exportMyData } = await import('@baobab/data/person-data');
+      const { exportMyData } = await import('@baobab/data/accounts/person-data');
       const url = URL.createObjectURL(new Blob([await exportMyData(data)], { type: 'application/json' }));
       saveUrl(url, `${BRAND.toLowerCase().replaceAll(' ', '-')}-my-data.json`);
       setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -1,6 +1,6 @@
 /** License certificates of what is owned: one for each order line, as PDF and as signed JSON. */
 import type { DataClient } from '@baobab/data/client';
-import type { OwnedItem } from '@baobab/data/library';
+import type { OwnedItem } from '@baobab/data/orders/library';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
@@ -24,7 +24,7 @@ export function CertificateButtons({
   const save = async (lineId: string, format: 'pdf' | 'json') => {
     setBusy(lineId + format);
     try {
-      const { licenseFile } = await import('@baobab/data/licenses');
+      const { licenseFile } = await import('@baobab/data/orders/licenses');
       const { file, fileName } = await licenseFile(data, lineId, format);
       const url = URL.createObjectURL(file);
       saveUrl(url, fileName);

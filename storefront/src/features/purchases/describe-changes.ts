@@ -1,4 +1,4 @@
-import type { OwnedPack } from '@baobab/data/library';
+import type { OwnedPack } from '@baobab/data/orders/library';
 
 /** '3 files added, 1 changed': against the version before. */
 export function changesInWords({ added, changed, removed }: NonNullable<OwnedPack['changes']>): string {

@@ -1,6 +1,6 @@
 /** Numbered invoice and credit notes of an order, each as PDF. */
 import type { DataClient } from '@baobab/data/client';
-import type { OrderDocument } from '@baobab/data/invoices';
+import type { OrderDocument } from '@baobab/data/orders/invoices';
 import { formatMoney } from '@baobab/domain/money';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatDate } from '@baobab/ui/format';
@@ -34,7 +34,7 @@ function Documents({ data, documents }: { data: DataClient; documents: readonly 
   const save = async ({ id }: OrderDocument) => {
     setBusy(id);
     try {
-      const { invoiceFile } = await import('@baobab/data/invoices');
+      const { invoiceFile } = await import('@baobab/data/orders/invoices');
       const { file, fileName } = await invoiceFile(data, id);
       const url = URL.createObjectURL(file);
       saveUrl(url, fileName);

@@ -1,4 +1,4 @@
-import type { OwnedItem } from '@baobab/data/library';
+import type { OwnedItem } from '@baobab/data/orders/library';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 
 /** Names of the licenses beside the standard one; empty for that alone. */

@@ -1,4 +1,4 @@
-import type { OwnedItem } from '@baobab/data/library';
+import type { OwnedItem } from '@baobab/data/orders/library';
 import { expect, test } from 'vitest';
 import { paidInWords } from './paid-in-words.ts';
 

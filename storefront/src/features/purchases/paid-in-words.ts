@@ -1,4 +1,4 @@
-import type { OwnedItem } from '@baobab/data/library';
+import type { OwnedItem } from '@baobab/data/orders/library';
 import { formatMoney, fromCents, toCents } from '@baobab/domain/money';
 
 /** 'Paid $25.00': what the licenses of an item cost, one sum for each currency; empty for what was given. */

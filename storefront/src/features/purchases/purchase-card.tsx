@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import type { OwnedItem } from '@baobab/data/library';
+import type { OwnedItem } from '@baobab/data/orders/library';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { displayFileName } from '@baobab/domain/file-name';
 import { formatBytes, formatDate } from '@baobab/ui/format';

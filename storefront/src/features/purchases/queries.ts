@@ -1,6 +1,6 @@
 import type { DataClient } from '@baobab/data/client';
-import { myLibrary, type OwnedItem } from '@baobab/data/library';
-import { chargedOrders, orderByNumber } from '@baobab/data/orders';
+import { myLibrary, type OwnedItem } from '@baobab/data/orders/library';
+import { chargedOrders, orderByNumber } from '@baobab/data/orders/orders';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { isSuspended, type Order } from '@baobab/domain/entities/order';
 import { query } from '../../query/query-cache.ts';
@@ -34,7 +34,7 @@ export const orderQuery = (data: DataClient, userId: string, number: number) =>
 
 export const documentsQuery = (data: DataClient, userId: string, orderId: string) =>
   query(`purchases:${userId}:documents:${orderId}`, async () => {
-    const { orderDocuments } = await import('@baobab/data/invoices');
+    const { orderDocuments } = await import('@baobab/data/orders/invoices');
     return orderDocuments(data, orderId);
   });
 
@@ -42,7 +42,7 @@ export const documentsQuery = (data: DataClient, userId: string, orderId: string
 export const storageCheckQuery = (data: DataClient) =>
   query('storage-check', async () => {
     const [{ probeBucket }, { BUCKET_DOWNLOADS }] = await Promise.all([
-      import('@baobab/data/storage'),
+      import('@baobab/data/storage/storage'),
       import('@baobab/domain/constants'),
     ]);
     await probeBucket(data, BUCKET_DOWNLOADS);

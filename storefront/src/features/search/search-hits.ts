@@ -1,5 +1,5 @@
 /** Search results as one list, in the order of the arrow keys. */
-import type { SearchResults } from '@baobab/data/search';
+import type { SearchResults } from '@baobab/data/catalog/search';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { formatCount, formatPrice } from '@baobab/ui/format';
 import { categoryPath, packPath, searchPath } from '../../head/addresses.ts';

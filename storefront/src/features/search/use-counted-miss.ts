@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import { count } from '@baobab/data/count';
+import { count } from '@baobab/data/activity/count';
 import { useEffect } from 'react';
 
 /** Words that are still being typed are none that were looked for. */

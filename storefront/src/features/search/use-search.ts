@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import { searchCatalog, type SearchResults } from '@baobab/data/search';
+import { searchCatalog, type SearchResults } from '@baobab/data/catalog/search';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@baobab/domain/constants';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrency } from '../../ui/currency.ts';

@@ -1,8 +1,8 @@
 /** What the dialog shows before anything is typed, and where nothing was found. Asked once a dialog; without an answer it shows none. */
-import { bundleOffer } from '@baobab/data/bundle-offer';
-import { listCategories } from '@baobab/data/categories';
+import { bundleOffer } from '@baobab/data/packs/bundle-offer';
+import { listCategories } from '@baobab/data/catalog/categories';
 import type { DataClient } from '@baobab/data/client';
-import { findIllustrations } from '@baobab/data/find';
+import { findIllustrations } from '@baobab/data/catalog/find';
 import { tagKey } from '@baobab/domain/tags';
 import { shortMoney } from '@baobab/domain/money';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import { shopDetails } from '@baobab/data/shop-details';
+import { shopDetails } from '@baobab/data/settings/shop-details';
 import type { ShopDetails, Testimonial } from '@baobab/domain/entities/shop-settings';
 import { query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';

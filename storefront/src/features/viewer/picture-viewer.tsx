@@ -1,6 +1,6 @@
 /** A picture as large as its preview's pixels allow, on a ground of choice. */
 import { pictureText } from '@baobab/domain/picture-text';
-import { imageUrl } from '@baobab/data/images';
+import { imageUrl } from '@baobab/data/storage/images';
 import type { Picture } from '@baobab/domain/entities/fields';
 import type { ItemFacts } from '@baobab/domain/entities/item-facts';
 import { pixelSize } from '@baobab/ui/item-claims';

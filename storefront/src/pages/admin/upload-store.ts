@@ -2,7 +2,7 @@
  * What the web tab's queue keeps in the browser's database: the journal, the handles of dropped folders and the files of dialogs; one
  * database a shop.
  */
-import { adminUploadsDatabase } from '@baobab/data/session';
+import { adminUploadsDatabase } from '@baobab/data/accounts/session';
 import { Dexie, type EntityTable } from 'dexie';
 import type { JournalRecord, SourceRef } from '@baobab/uploads/ports';
 import type { EntryHandle } from './entry-handle.ts';

@@ -2,8 +2,8 @@
 import type { AdminHost, AdminUser } from '@baobab/admin/host';
 import { createAnswerStore } from '@baobab/admin/query/answer-store';
 import { observeHttp, probeServer } from '@baobab/data/observe-http';
-import { SESSION_STORAGE_KEY } from '@baobab/data/session';
-import { awaitsSecondFactor, secondFactorsOver } from '@baobab/data/second-factor';
+import { SESSION_STORAGE_KEY } from '@baobab/data/accounts/session';
+import { awaitsSecondFactor, secondFactorsOver } from '@baobab/data/accounts/second-factor';
 import { supabaseOver } from '@baobab/data/supabase';
 import { createConnectionMonitor } from '@baobab/domain/connection-monitor';
 import { localStore, storesLastingly } from '@baobab/ui/web-storage';

@@ -1,7 +1,7 @@
-import * as categories from '@baobab/data/admin-categories';
+import * as categories from '@baobab/data/catalog/admin-categories';
 import type { DataClient } from '@baobab/data/client';
-import * as facets from '@baobab/data/facet-values';
-import * as sources from '@baobab/data/sources';
+import * as facets from '@baobab/data/catalog/facet-values';
+import * as sources from '@baobab/data/catalog/sources';
 import { LEFT_BEHIND, REAL_FILES } from '@baobab/testing/left-behind-files';
 import { expect, test, vi } from 'vitest';
 import { filesOfDrop } from './dropped-files.ts';

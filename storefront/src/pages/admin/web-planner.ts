@@ -1,8 +1,8 @@
 /** Dropped files → plan entries, in the page. */
-import { listAllCategories } from '@baobab/data/admin-categories';
-import { listFacetValues } from '@baobab/data/facet-values';
+import { listAllCategories } from '@baobab/data/catalog/admin-categories';
+import { listFacetValues } from '@baobab/data/catalog/facet-values';
 import type { DataClient } from '@baobab/data/client';
-import { listSourcesOf } from '@baobab/data/sources';
+import { listSourcesOf } from '@baobab/data/catalog/sources';
 import type { Planner, RemovedFromFolder } from '@baobab/uploads/upload-manager';
 import type { PlanEntry } from '@baobab/uploads/engine/item';
 import { splitIgnored } from '@baobab/uploads/kinds/ignored-files';

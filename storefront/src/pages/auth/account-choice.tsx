@@ -1,5 +1,5 @@
-import type { OpenedAccount } from '@baobab/data/mail-links';
-import type { SessionUser } from '@baobab/data/session';
+import type { OpenedAccount } from '@baobab/data/accounts/mail-links';
+import type { SessionUser } from '@baobab/data/accounts/session';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authErrorMessage } from '../../features/account/auth-error-message.ts';

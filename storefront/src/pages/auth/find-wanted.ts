@@ -1,6 +1,6 @@
 /** Loaded when there is something to name. */
-import { getIllustration } from '@baobab/data/illustrations';
-import { bundleSale } from '@baobab/data/bundles';
+import { getIllustration } from '@baobab/data/catalog/illustrations';
+import { bundleSale } from '@baobab/data/packs/bundles';
 import type { DataClient } from '@baobab/data/client';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import type { Picture } from '@baobab/domain/entities/fields';

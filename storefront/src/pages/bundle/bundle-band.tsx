@@ -1,4 +1,4 @@
-import { publicUrl } from '@baobab/data/images';
+import { publicUrl } from '@baobab/data/storage/images';
 import { shortMoney } from '@baobab/domain/money';
 import { plural } from '@baobab/domain/plural';
 import { bundleWallQuery, type WallPicture } from '../../features/bundle/wall-query.ts';

@@ -1,4 +1,4 @@
-import type { BundleSale } from '@baobab/data/bundles';
+import type { BundleSale } from '@baobab/data/packs/bundles';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { bundleMessages, cartMessages } from '@baobab/domain/messages';
 import { shortMoney } from '@baobab/domain/money';

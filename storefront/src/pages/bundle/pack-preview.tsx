@@ -1,6 +1,6 @@
 import type { PackContents } from '@baobab/domain/entities/bundle-pack';
 import { useData } from '../../query/data-context.ts';
-import { publicUrl } from '@baobab/data/images';
+import { publicUrl } from '@baobab/data/storage/images';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './pack-card.module.css';

@@ -1,7 +1,7 @@
-import { itemsWithOptions } from '@baobab/data/license-options';
+import { itemsWithOptions } from '@baobab/data/orders/license-options';
 import type { DataClient } from '@baobab/data/client';
 import { STANDARD_OPTION, catalogId, isBundleId, type CartItem } from '@baobab/domain/entities/cart';
-import type { QuotedLine } from '@baobab/data/quote';
+import type { QuotedLine } from '@baobab/data/orders/quote';
 import { useState } from 'react';
 import { query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';

@@ -1,6 +1,6 @@
 import type { CartItem } from '@baobab/domain/entities/cart';
 import { formatNames, pixelSize } from '@baobab/ui/item-claims';
-import type { CartFacts } from '@baobab/data/cart';
+import type { CartFacts } from '@baobab/data/orders/cart';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShop } from '../../shop/shop-context.tsx';

@@ -1,5 +1,5 @@
 /** What the server says that the cart costs: lines, code, credit and total. */
-import { quoteCart, type Quote, type QuotedLine } from '@baobab/data/quote';
+import { quoteCart, type Quote, type QuotedLine } from '@baobab/data/orders/quote';
 import type { DataClient } from '@baobab/data/client';
 import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
 import { toAppError } from '@baobab/domain/errors';

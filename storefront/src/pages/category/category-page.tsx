@@ -1,4 +1,4 @@
-import { findCategory } from '@baobab/data/categories';
+import { findCategory } from '@baobab/data/catalog/categories';
 import { catalogMessages } from '@baobab/domain/messages';
 import type { Category } from '@baobab/domain/entities/category';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { latestOrder, orderBySession } from '@baobab/data/orders';
+import { latestOrder, orderBySession } from '@baobab/data/orders/orders';
 import { CHECKOUT_MARKER_KEY, REDIRECT_AFTER_EXHAUSTION_MS, REDIRECT_AFTER_SUCCESS_MS } from '@baobab/domain/constants';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { sessionStore } from '@baobab/ui/web-storage';

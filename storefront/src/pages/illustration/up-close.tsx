@@ -1,5 +1,5 @@
 /** A part of the picture at the pixels of its preview, and the picture in use. All of it is made from the preview's files. */
-import { imageUrl } from '@baobab/data/images';
+import { imageUrl } from '@baobab/data/storage/images';
 import type { Illustration } from '@baobab/domain/entities/illustration';
 import type { CSSProperties } from 'react';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';

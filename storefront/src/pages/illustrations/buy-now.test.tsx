@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { LicenseChoice } from '@baobab/data/quote';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';

@@ -2,7 +2,7 @@
  * From one illustration to its payment at once, with the chosen license and the cart's code. Not beside a filled cart, which would be
  * paid as a whole.
  */
-import type { LicenseChoice } from '@baobab/data/quote';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { actionLabels } from '@baobab/domain/messages';

@@ -1,4 +1,4 @@
-import type { LicenseChoice } from '@baobab/data/quote';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import { isSoldOnce, STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { startTransition, useState } from 'react';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';

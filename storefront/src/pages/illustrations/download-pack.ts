@@ -1,6 +1,6 @@
 /** Of an illustration that a pack of theirs includes: the download of the pack that holds it. */
 import type { DataClient } from '@baobab/data/client';
-import { includedInMyBundle } from '@baobab/data/library';
+import { includedInMyBundle } from '@baobab/data/orders/library';
 import { downloadMessages } from '@baobab/domain/messages';
 import { downloadPackFile } from '../../features/downloads/start-download.ts';
 import { showToast } from '../../ui/toast.tsx';

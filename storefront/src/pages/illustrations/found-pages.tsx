@@ -1,7 +1,7 @@
 import { formatCount } from '@baobab/ui/format';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { catalogMessages } from '@baobab/domain/messages';
-import type { FoundPack } from '@baobab/data/found-packs';
+import type { FoundPack } from '@baobab/data/packs/found-packs';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { publicUrl } from '@baobab/data/images';
-import type { LicenseChoice } from '@baobab/data/quote';
+import { publicUrl } from '@baobab/data/storage/images';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { downloadMessages } from '@baobab/domain/messages';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { LicenseChoice } from '@baobab/data/quote';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { cartItem } from '../../features/cart/cart-item.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';

@@ -1,4 +1,4 @@
-import type { LicenseChoice } from '@baobab/data/quote';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import { LicenseTable } from '../../features/licensing/license-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { OverlayProps } from '../../ui/overlay.tsx';

@@ -9,7 +9,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { useLabels } from './use-labels.ts';
 import styles from './illustration-list.module.css';
 import { formatCount } from '@baobab/ui/format';
-import type { Found } from '@baobab/data/find';
+import type { Found } from '@baobab/data/catalog/find';
 
 export function ListStatus({ asked, page }: { asked: Criteria; page: number }) {
   const answer = useQuery(foundQuery(useShop().data, asked, page));

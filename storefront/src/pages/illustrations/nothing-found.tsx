@@ -1,5 +1,5 @@
 /** No single illustration fits: one sentence, then packs that do, ways on and popular illustrations. */
-import type { FoundPack } from '@baobab/data/found-packs';
+import type { FoundPack } from '@baobab/data/packs/found-packs';
 import { Link } from 'react-router-dom';
 import { useCountedMiss } from '../../features/search/use-counted-miss.ts';
 import { categoriesQuery } from '../../features/catalog/queries.ts';

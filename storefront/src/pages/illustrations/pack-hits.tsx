@@ -1,5 +1,5 @@
 /** Packs, and illustrations in them, that fit a search. Small: they are bought in their pack, on its page. */
-import type { FoundPack } from '@baobab/data/found-packs';
+import type { FoundPack } from '@baobab/data/packs/found-packs';
 import { Link } from 'react-router-dom';
 import { packPath } from '../../head/addresses.ts';
 import { useCurrency } from '../../ui/currency.ts';

@@ -1,5 +1,5 @@
 /** The licenses that an item is offered with, and the chosen one. */
-import type { LicenseChoice } from '@baobab/data/quote';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useState } from 'react';

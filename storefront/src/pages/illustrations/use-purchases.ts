@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/data/client';
-import { purchasedIds } from '@baobab/data/purchases';
+import { purchasedIds } from '@baobab/data/orders/purchases';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
@@ -30,7 +30,7 @@ async function purchases(
 ): Promise<Map<string, PurchaseState>> {
   const [owned, included] = await Promise.all([
     purchasedIds(data, userId, ids),
-    import('@baobab/data/library')
+    import('@baobab/data/orders/library')
       .then((library) => library.includedInMyBundle(data, ids))
       .catch(() => new Map<string, unknown>()),
   ]);

@@ -1,5 +1,5 @@
 /** Anyone checks a license certificate here, by its file or its number. */
-import type * as licenses from '@baobab/data/licenses';
+import type * as licenses from '@baobab/data/orders/licenses';
 import type { CheckedLicense } from '@baobab/domain/contracts/license';
 import { describeError } from '@baobab/ui/describe-error';
 import { useRef, useState, type DragEvent, type FormEvent } from 'react';
@@ -58,7 +58,7 @@ function useLicenseCheck() {
   const run = async (what: 'file' | 'number', source: string, check: Check) => {
     const turn = (newest.current += 1);
     setStep({ name: 'busy', what });
-    const next = await import('@baobab/data/licenses').then(check).then(
+    const next = await import('@baobab/data/orders/licenses').then(check).then(
       (checked): Step => ({ name: 'answered', checked, at: new Date(), source }),
       (error: unknown): Step => ({ name: 'failed', words: describeError(error).body }),
     );

@@ -1,4 +1,4 @@
-import type { OwnedItem } from '@baobab/data/library';
+import type { OwnedItem } from '@baobab/data/orders/library';
 import { hasText } from '@baobab/domain/fold-letters';
 import { naturalOrder } from '@baobab/domain/natural-order';
 import { orderName } from '@baobab/domain/order-name';

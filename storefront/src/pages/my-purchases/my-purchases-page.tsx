@@ -1,5 +1,5 @@
-import { publicUrl } from '@baobab/data/images';
-import type { OwnedItem } from '@baobab/data/library';
+import { publicUrl } from '@baobab/data/storage/images';
+import type { OwnedItem } from '@baobab/data/orders/library';
 import { purchaseMessages } from '@baobab/domain/messages';
 import type { ReactNode } from 'react';
 import { RequireSession } from '../../shop/require-session.tsx';

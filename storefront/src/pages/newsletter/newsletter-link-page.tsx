@@ -43,7 +43,7 @@ function NewsletterLink({ action }: { action: LinkAction }) {
   const follow = async () => {
     setStep({ name: 'sending' });
     try {
-      const { freePackLink, newsletter } = await import('@baobab/data/messages');
+      const { freePackLink, newsletter } = await import('@baobab/data/mail/messages');
       if (action === 'free_pack') window.location.assign(await freePackLink(data, token ?? ''));
       else await newsletter(data, { action, token: token ?? '' });
       setStep({ name: 'done' });

@@ -14,7 +14,7 @@ export function TakeBack({ token }: { token: string }) {
   const takeBack = async () => {
     setStep({ name: 'sending' });
     try {
-      const { newsletter } = await import('@baobab/data/messages');
+      const { newsletter } = await import('@baobab/data/mail/messages');
       await newsletter(data, { action: 'resubscribe', token });
       setStep({ name: 'done' });
     } catch (error) {

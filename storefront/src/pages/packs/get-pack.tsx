@@ -1,8 +1,8 @@
-import type { LicenseChoice } from '@baobab/data/quote';
+import type { LicenseChoice } from '@baobab/data/orders/quote';
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { PACK_ID_PREFIX } from '@baobab/domain/constants';
 import { actionLabels } from '@baobab/domain/messages';
-import { imageUrl, publicUrl } from '@baobab/data/images';
+import { imageUrl, publicUrl } from '@baobab/data/storage/images';
 import { shortMoney } from '@baobab/domain/money';
 import { useState } from 'react';
 import { rememberIntent } from '../../features/account/intent.ts';

@@ -1,5 +1,5 @@
 /** The lists made of favorites: choosing, making, naming, sharing and deleting them. */
-import type { FavoriteList } from '@baobab/data/favorite-lists';
+import type { FavoriteList } from '@baobab/data/accounts/favorite-lists';
 import { useState, type ReactNode } from 'react';
 import { useShop } from '../../shop/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Series } from '@baobab/data/series';
+import type { Series } from '@baobab/data/catalog/series';
 import { seriesQuery } from '../../features/filters/queries.ts';
 import { seriesPath } from '../../head/addresses.ts';
 import { QueryView } from '../../query/query-view.tsx';

@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { listActivity, listActivityPeople, type ActivityEntry } from '@baobab/data/admin-activity';
+import { listActivity, listActivityPeople, type ActivityEntry } from '@baobab/data/activity/admin-activity';
 import { DayRange, type TimeRange } from '../../form/day-range.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useOpenItem } from '../../frame/tabs.ts';

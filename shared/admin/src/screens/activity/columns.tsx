@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ActivityEntry, ActivityItem } from '@baobab/data/admin-activity';
+import type { ActivityEntry, ActivityItem } from '@baobab/data/activity/admin-activity';
 import { classNames } from '@baobab/ui/class-names';
 import type { Navigation } from '../../frame/navigation.tsx';
 import rowStyles from '../../table/row.module.css';

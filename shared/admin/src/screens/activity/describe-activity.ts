@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityItem } from '@baobab/data/admin-activity';
+import type { ActivityEntry, ActivityItem } from '@baobab/data/activity/admin-activity';
 import type { AdminTab } from '@baobab/domain/constants';
 import { isSoldOnce } from '@baobab/domain/entities/cart';
 import { ABOUT_SECTION_FIELDS, TEAM_MEMBER_FIELDS } from '@baobab/domain/fields/about';

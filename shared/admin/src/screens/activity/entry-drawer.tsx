@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useMemo, useState } from 'react';
-import { listActivityItems, type ActivityEntry, type ActivityItem } from '@baobab/data/admin-activity';
+import { listActivityItems, type ActivityEntry, type ActivityItem } from '@baobab/data/activity/admin-activity';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { undoActivity, type ActivityEntry } from '@baobab/data/admin-activity';
+import { undoActivity, type ActivityEntry } from '@baobab/data/activity/admin-activity';
 import { useHost } from '../../host-context.tsx';
 import { CATALOG_KEYS, queryKeys } from '../../query/query-keys.ts';
 import { useCommand } from '../../query/use-command.ts';

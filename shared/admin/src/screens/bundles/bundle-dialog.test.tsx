@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import * as packs from '@baobab/data/admin-packs';
+import * as packs from '@baobab/data/packs/admin-packs';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { BundleDialog } from './bundle-dialog.tsx';

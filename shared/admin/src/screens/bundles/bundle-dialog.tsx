@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { saveBundle, type BundleChange } from '@baobab/data/admin-packs';
+import { saveBundle, type BundleChange } from '@baobab/data/packs/admin-packs';
 import { adminPackMessages } from '@baobab/domain/admin-messages';
 import { BUNDLE_ID, BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
 import type { BundleRecord, PackRecord } from '@baobab/domain/entities/bundle-pack';

@@ -1,6 +1,6 @@
 import { Alert, Button, App } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { listPacksAndBundles } from '@baobab/data/admin-packs';
+import { listPacksAndBundles } from '@baobab/data/packs/admin-packs';
 import { adminBundleMessages, adminPackMessages } from '@baobab/domain/admin-messages';
 import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK } from '@baobab/domain/constants';
 import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as illustrations from '@baobab/data/admin-illustrations';
-import * as packs from '@baobab/data/admin-packs';
-import * as sales from '@baobab/data/sales';
+import * as illustrations from '@baobab/data/catalog/admin-illustrations';
+import * as packs from '@baobab/data/packs/admin-packs';
+import * as sales from '@baobab/data/catalog/sales';
 import type { BundleRecord, PackProduct, PackRecord } from '@baobab/domain/entities/bundle-pack';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { renderAdmin } from '@baobab/testing/render-admin';

@@ -1,4 +1,4 @@
-import type { PacksAndBundles } from '@baobab/data/admin-packs';
+import type { PacksAndBundles } from '@baobab/data/packs/admin-packs';
 import { BundleDialog } from './bundle-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 import type { usePackActions } from './use-pack-actions.ts';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
+import { listAdminIllustrations } from '@baobab/data/catalog/admin-illustrations';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import { FormField } from '../../form/form-field.tsx';
 import { useHost } from '../../host-context.tsx';

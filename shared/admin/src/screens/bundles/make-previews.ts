@@ -1,7 +1,7 @@
 /** Small public pictures of what a released ZIP holds, made in this window from the stored file. */
-import { packEntries, savePackPreview } from '@baobab/data/admin-bundles';
+import { packEntries, savePackPreview } from '@baobab/data/packs/admin-packs';
 import type { DataClient } from '@baobab/data/client';
-import { readObject } from '@baobab/data/storage';
+import { readObject } from '@baobab/data/storage/storage';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { isAppError } from '@baobab/domain/errors';

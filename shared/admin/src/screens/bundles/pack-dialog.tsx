@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { savePack, type PackChange } from '@baobab/data/admin-packs';
+import { savePack, type PackChange } from '@baobab/data/packs/admin-packs';
 import { adminPackMessages } from '@baobab/domain/admin-messages';
 import type { BundleRecord, PackRecord } from '@baobab/domain/entities/bundle-pack';
 import { packFormSchema, type PackForm, type PackFormValues } from '@baobab/domain/forms/packs';

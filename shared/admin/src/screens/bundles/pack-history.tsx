@@ -1,6 +1,6 @@
 import { App, Button, Drawer, Skeleton } from 'antd';
-import { listPackVersions, rollbackPack } from '@baobab/data/admin-bundles';
-import { downloadLink } from '@baobab/data/downloads';
+import { listPackVersions, rollbackPack } from '@baobab/data/packs/admin-packs';
+import { downloadLink } from '@baobab/data/orders/downloads';
 import type { PackWithContents, BundleVersion } from '@baobab/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/ui/format';
 import { Badge } from '../../frame/badge.tsx';

@@ -1,6 +1,6 @@
 import { Alert, App, Button, Progress } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { myBundleFiles } from '@baobab/data/bundles';
+import { myBundleFiles } from '@baobab/data/packs/bundles';
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';

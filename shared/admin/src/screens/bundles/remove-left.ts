@@ -1,6 +1,6 @@
-import type { LeftObject } from '@baobab/data/admin-packs';
+import type { LeftObject } from '@baobab/data/packs/admin-packs';
 import type { DataClient } from '@baobab/data/client';
-import { removeObjects } from '@baobab/data/storage';
+import { removeObjects } from '@baobab/data/storage/storage';
 
 /** Files that no row names any more, best effort: what stays behind shows up in the orphan check. */
 export async function removeLeft(client: DataClient, left: readonly LeftObject[]): Promise<void> {

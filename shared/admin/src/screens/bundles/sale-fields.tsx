@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { previewSale } from '@baobab/data/sales';
+import { previewSale } from '@baobab/data/catalog/sales';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { PackProduct } from '@baobab/domain/entities/bundle-pack';
 import { AmountInput } from '../../form/amount-input.tsx';

@@ -9,7 +9,7 @@ import {
   type BundleChange,
   type PackChange,
   type PacksAndBundles,
-} from '@baobab/data/admin-packs';
+} from '@baobab/data/packs/admin-packs';
 import { adminPackMessages } from '@baobab/domain/admin-messages';
 import type { BundleRecord, PackRecord } from '@baobab/domain/entities/bundle-pack';
 import { useHost } from '../../host-context.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { listAllCategories } from '@baobab/data/admin-categories';
+import { listAllCategories } from '@baobab/data/catalog/admin-categories';
 import { adminCategoryMessages } from '@baobab/domain/admin-messages';
 import type { Category } from '@baobab/domain/entities/category';
 import { hasText } from '@baobab/domain/fold-letters';

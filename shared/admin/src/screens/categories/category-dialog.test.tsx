@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import * as categories from '@baobab/data/admin-categories';
-import * as illustrations from '@baobab/data/admin-illustrations';
+import * as categories from '@baobab/data/catalog/admin-categories';
+import * as illustrations from '@baobab/data/catalog/admin-illustrations';
 import { AppError } from '@baobab/domain/errors';
 import { category } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Checkbox, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
-import { createCategory, updateCategory, type CategoryChange } from '@baobab/data/admin-categories';
+import { createCategory, updateCategory, type CategoryChange } from '@baobab/data/catalog/admin-categories';
 import { adminCategoryMessages } from '@baobab/domain/admin-messages';
 import type { Category } from '@baobab/domain/entities/category';
 import { isAppError } from '@baobab/domain/errors';

@@ -1,7 +1,7 @@
 import { plural } from '@baobab/domain/plural';
 import { Radio, Select } from 'antd';
-import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
-import type { CategoryItemsDecision } from '@baobab/data/admin-categories';
+import { listAdminIllustrations } from '@baobab/data/catalog/admin-illustrations';
+import type { CategoryItemsDecision } from '@baobab/data/catalog/admin-categories';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';

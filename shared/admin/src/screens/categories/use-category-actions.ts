@@ -1,6 +1,11 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
-import { addDefaultCategories, createCategory, deleteCategory, orderCategories } from '@baobab/data/admin-categories';
+import {
+  addDefaultCategories,
+  createCategory,
+  deleteCategory,
+  orderCategories,
+} from '@baobab/data/catalog/admin-categories';
 import { adminCategoryMessages } from '@baobab/domain/admin-messages';
 import type { Category } from '@baobab/domain/entities/category';
 import { isAppError } from '@baobab/domain/errors';

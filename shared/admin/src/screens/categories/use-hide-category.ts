@@ -4,7 +4,7 @@ import {
   updateCategory,
   type CategoryChange,
   type CategoryItemsDecision,
-} from '@baobab/data/admin-categories';
+} from '@baobab/data/catalog/admin-categories';
 import type { Category } from '@baobab/domain/entities/category';
 import { plural } from '@baobab/domain/plural';
 import { useHost } from '../../host-context.tsx';

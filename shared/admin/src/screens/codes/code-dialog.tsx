@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { addDiscountCode, saveDiscountCode, type DiscountCode } from '@baobab/data/discount-codes';
+import { addDiscountCode, saveDiscountCode, type DiscountCode } from '@baobab/data/orders/discount-codes';
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { delayedLoading } from '../../form/delayed-loading.ts';

@@ -1,6 +1,6 @@
 import { InputNumber, Select } from 'antd';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { DiscountCode } from '@baobab/data/discount-codes';
+import type { DiscountCode } from '@baobab/data/orders/discount-codes';
 import { minimumInWords } from '@baobab/domain/price';
 import { AmountInput } from '../../form/amount-input.tsx';
 import { parseDecimal } from '../../form/amount-text.ts';

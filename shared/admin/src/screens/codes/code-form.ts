@@ -1,5 +1,5 @@
 /** The form of a discount code; the database has the same rules. */
-import type { DiscountCode, DiscountCodeInput } from '@baobab/data/discount-codes';
+import type { DiscountCode, DiscountCodeInput } from '@baobab/data/orders/discount-codes';
 import { DISCOUNT_CODES_KIND, DISCOUNT_CODES_SCOPE } from '@baobab/domain/column-values';
 import { MAXIMUM_CHARGE } from '@baobab/domain/price';
 import * as z from 'zod/mini';

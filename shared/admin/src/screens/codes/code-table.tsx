@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { DiscountCode } from '@baobab/data/discount-codes';
+import type { DiscountCode } from '@baobab/data/orders/discount-codes';
 import { classNames } from '@baobab/ui/class-names';
 import { formatMoney } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';

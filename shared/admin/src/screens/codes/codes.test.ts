@@ -1,4 +1,4 @@
-import type { DiscountCode } from '@baobab/data/discount-codes';
+import type { DiscountCode } from '@baobab/data/orders/discount-codes';
 import { discountCode } from '@baobab/testing/admin-rows';
 import { describe, expect, test } from 'vitest';
 import { codeFormSchema, formOf, inputOf, NEW_CODE, randomCode, type CodeForm } from './code-form.ts';

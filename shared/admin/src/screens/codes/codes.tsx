@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { listDiscountCodes } from '@baobab/data/discount-codes';
+import { listDiscountCodes } from '@baobab/data/orders/discount-codes';
 import { hasText } from '@baobab/domain/fold-letters';
 import { SearchField } from '../../form/search-field.tsx';
 import { Icon } from '../../frame/icons.tsx';

@@ -1,4 +1,4 @@
-import type { DiscountCode } from '@baobab/data/discount-codes';
+import type { DiscountCode } from '@baobab/data/orders/discount-codes';
 import { formatDate } from '../../moments.ts';
 import { formatMoney } from '../../money.ts';
 import type { BadgeTone } from '../../frame/badge.tsx';

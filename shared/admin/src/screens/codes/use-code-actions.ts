@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
-import { activateDiscountCode, type DiscountCode } from '@baobab/data/discount-codes';
+import { activateDiscountCode, type DiscountCode } from '@baobab/data/orders/discount-codes';
 import { useShopOrigin } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { imageUrl } from '@baobab/data/images';
+import { imageUrl } from '@baobab/data/storage/images';
 import { adminUploadMessages } from '@baobab/domain/admin-messages';
 import { IMAGE_TYPES } from '@baobab/domain/constants';
 import { emptyPicture, type DraftPicture } from '@baobab/domain/fields/picture';

@@ -1,4 +1,4 @@
-import type { BulkChange } from '@baobab/data/bulk-illustrations';
+import type { BulkChange } from '@baobab/data/catalog/bulk-illustrations';
 import { isText } from '@baobab/domain/fields/edited-illustration';
 import {
   toColumns,

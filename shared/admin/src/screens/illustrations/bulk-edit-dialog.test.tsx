@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { BulkChange } from '@baobab/data/bulk-illustrations';
-import * as facets from '@baobab/data/facet-values';
+import type { BulkChange } from '@baobab/data/catalog/bulk-illustrations';
+import * as facets from '@baobab/data/catalog/facet-values';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { hasUnsaved } from '../../frame/unsaved.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';

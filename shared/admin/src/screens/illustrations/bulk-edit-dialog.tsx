@@ -1,7 +1,7 @@
 import { plural } from '@baobab/domain/plural';
 import { Input, Modal, Select } from 'antd';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import type { BulkChange } from '@baobab/data/bulk-illustrations';
+import type { BulkChange } from '@baobab/data/catalog/bulk-illustrations';
 import { AmountInput } from '../../form/amount-input.tsx';
 import { FormField } from '../../form/form-field.tsx';
 import { TextField } from '../../form/text-field.tsx';

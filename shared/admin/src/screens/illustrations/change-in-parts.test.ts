@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PER_REQUEST } from '@baobab/data/bulk-illustrations';
+import { PER_REQUEST } from '@baobab/data/catalog/bulk-illustrations';
 import { changeInParts, partsOf, type Part, type PartAnswer } from './change-in-parts.ts';
 
 const NOTHING: PartAnswer = { revised: [], free: 0, notCheaper: 0, atMinimum: 0 };

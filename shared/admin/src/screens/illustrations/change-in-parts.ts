@@ -1,4 +1,4 @@
-import { chunks, type Repriced } from '@baobab/data/bulk-illustrations';
+import { chunks, type Repriced } from '@baobab/data/catalog/bulk-illustrations';
 
 /** What one transaction changes. `request` names it, so that it can be asked for again where its answer was lost. */
 export interface Part {

@@ -12,7 +12,7 @@ import {
 } from '@baobab/domain/forms/catalog';
 import { plural } from '@baobab/domain/plural';
 import type { DraftView } from '@baobab/drafts/view';
-import { itemFigures } from '@baobab/data/statistics';
+import { itemFigures } from '@baobab/data/activity/statistics';
 import { illustrationPath, ViewInShop } from '../../frame/shop-link.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { useDocumentTools } from '../drafting/document-head.tsx';

@@ -3,8 +3,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { BulkChange } from '@baobab/data/bulk-illustrations';
-import * as facets from '@baobab/data/facet-values';
+import type { BulkChange } from '@baobab/data/catalog/bulk-illustrations';
+import * as facets from '@baobab/data/catalog/facet-values';
 import { emptyIllustration } from '@baobab/domain/entities/draft-content';
 import { toColumns } from '@baobab/domain/fields/illustration';
 import { shapeOf } from '@baobab/domain/fields/illustration-values';

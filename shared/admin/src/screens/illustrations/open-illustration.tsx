@@ -1,6 +1,6 @@
 import { App, Skeleton } from 'antd';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { getAdminIllustration } from '@baobab/data/admin-illustrations';
+import { getAdminIllustration } from '@baobab/data/catalog/admin-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { documentIdOf, illustrationKey } from '@baobab/domain/entities/draft-content';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import * as illustrations from '@baobab/data/admin-illustrations';
+import * as illustrations from '@baobab/data/catalog/admin-illustrations';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { PublishDrafts } from './publish-drafts.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@baobab/domain/plural';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { listAdminIllustrations, listIllustrationIds } from '@baobab/data/admin-illustrations';
+import { listAdminIllustrations, listIllustrationIds } from '@baobab/data/catalog/admin-illustrations';
 import { formatPrice } from '../../money.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';

@@ -1,7 +1,7 @@
 /** The files of the form: what they are for, and taking a ZIP away. They go through the upload queue; texts are no part of it. */
-import { publishIllustration } from '@baobab/data/admin-illustrations';
+import { publishIllustration } from '@baobab/data/catalog/admin-illustrations';
 import type { DataClient } from '@baobab/data/client';
-import { removeEach } from '@baobab/data/storage';
+import { removeEach } from '@baobab/data/storage/storage';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { editedNames } from '@baobab/domain/fields/edited-illustration';
 import { pick } from '@baobab/domain/fields/illustration';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { listIllustrationIds, type AdminIllustrationQuery } from '@baobab/data/admin-illustrations';
-import { repriceIllustrations, reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
+import { listIllustrationIds, type AdminIllustrationQuery } from '@baobab/data/catalog/admin-illustrations';
+import { repriceIllustrations, reviseIllustrations, type BulkChange } from '@baobab/data/catalog/bulk-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { useHost } from '../../host-context.tsx';

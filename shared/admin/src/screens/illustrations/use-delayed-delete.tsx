@@ -1,13 +1,13 @@
 import { App, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { deleteIllustrations } from '@baobab/data/bulk-illustrations';
+import { deleteIllustrations } from '@baobab/data/catalog/bulk-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { isListed, type AdminIllustration } from '@baobab/domain/entities/illustration';
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import type { DataClient } from '@baobab/data/client';
-import { variantPath } from '@baobab/data/images';
-import { removeObjects } from '@baobab/data/storage';
+import { variantPath } from '@baobab/data/storage/images';
+import { removeObjects } from '@baobab/data/storage/storage';
 import { BUCKET_DOWNLOADS, BUCKET_IMAGES } from '@baobab/domain/constants';
 import { plural } from '@baobab/domain/plural';
 import { useHost } from '../../host-context.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listAdminIllustrations, type AdminIllustrationQuery } from '@baobab/data/admin-illustrations';
+import { listAdminIllustrations, type AdminIllustrationQuery } from '@baobab/data/catalog/admin-illustrations';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { useHost } from '../../host-context.tsx';
 import { useList, type ListQuery } from '../../query/use-list.ts';

@@ -1,7 +1,7 @@
 import { plural } from '@baobab/domain/plural';
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { restoreIllustrations, type RevisedIllustration } from '@baobab/data/bulk-illustrations';
+import { restoreIllustrations, type RevisedIllustration } from '@baobab/data/catalog/bulk-illustrations';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
 

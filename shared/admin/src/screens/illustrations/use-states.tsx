@@ -1,8 +1,8 @@
 import { App, Input } from 'antd';
 import { useCallback, useMemo, type ReactNode, useId, useState } from 'react';
-import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
+import { reviseIllustrations, type BulkChange } from '@baobab/data/catalog/bulk-illustrations';
 import type { DataClient } from '@baobab/data/client';
-import { itemFigures } from '@baobab/data/statistics';
+import { itemFigures } from '@baobab/data/activity/statistics';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { plural } from '@baobab/domain/plural';
 import { illustrationPath, shopAnchor, useShopOrigin } from '../../frame/shop-link.tsx';

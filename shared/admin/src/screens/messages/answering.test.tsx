@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as inbox from '@baobab/data/inbox';
-import type { ContactMessage, ContactReply } from '@baobab/data/inbox';
+import * as inbox from '@baobab/data/mail/inbox';
+import type { ContactMessage, ContactReply } from '@baobab/data/mail/inbox';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { Answering } from './answering.tsx';
 

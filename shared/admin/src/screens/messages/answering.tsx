@@ -1,6 +1,6 @@
 import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
-import { answerMessage, listReplies, type ContactMessage, type ContactReply } from '@baobab/data/inbox';
+import { answerMessage, listReplies, type ContactMessage, type ContactReply } from '@baobab/data/mail/inbox';
 import { describeError } from '@baobab/ui/describe-error';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Field } from '../../form/field.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
-import type { ContactMessage } from '@baobab/data/inbox';
+import type { ContactMessage } from '@baobab/data/mail/inbox';
 import { formatDate } from '../../moments.ts';
 import { senderName } from './sender-name.ts';
 import { classNames } from '@baobab/ui/class-names';

@@ -1,6 +1,6 @@
 import { Segmented, Pagination } from 'antd';
 import { useCallback, useRef, useState, useMemo } from 'react';
-import { listContactMessages, type ContactMessage, setContactStatus } from '@baobab/data/inbox';
+import { listContactMessages, type ContactMessage, setContactStatus } from '@baobab/data/mail/inbox';
 import { leave } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
 import { ListScreen } from '../../query/list-screen.tsx';

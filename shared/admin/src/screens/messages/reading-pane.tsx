@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { ContactMessage } from '@baobab/data/inbox';
+import type { ContactMessage } from '@baobab/data/mail/inbox';
 import { paragraphs } from '@baobab/domain/entities/blog-post';
 import { Icon } from '../../frame/icons.tsx';
 import { formatMoment } from '../../moments.ts';

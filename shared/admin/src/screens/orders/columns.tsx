@@ -1,5 +1,5 @@
 import { orderName } from '@baobab/domain/order-name';
-import type { AdminOrder } from '@baobab/data/admin-orders';
+import type { AdminOrder } from '@baobab/data/orders/admin-orders';
 import { formatMoney } from '../../money.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';

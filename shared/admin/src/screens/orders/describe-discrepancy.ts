@@ -1,5 +1,5 @@
 /** Words for what does not add up: what it is called, and what an administrator does about it. */
-import type { Discrepancy } from '@baobab/data/reconcile';
+import type { Discrepancy } from '@baobab/data/orders/admin-orders';
 import { fromCents } from '@baobab/domain/money';
 import { formatMoney } from '../../money.ts';
 import type { BadgeTone } from '../../frame/badge.tsx';

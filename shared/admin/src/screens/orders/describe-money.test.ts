@@ -1,4 +1,4 @@
-import type { OrderLine } from '@baobab/data/admin-orders';
+import type { OrderLine } from '@baobab/data/orders/admin-orders';
 import { orderLine } from '@baobab/testing/admin-rows';
 import { expect, test } from 'vitest';
 import { lineReasons } from './describe-money.ts';

@@ -1,5 +1,5 @@
 /** Words for what made an order, and a line of it, cheaper or dearer than its prices. */
-import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
+import type { AdminOrder, OrderLine } from '@baobab/data/orders/admin-orders';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { fromCents, toCents } from '@baobab/domain/money';
 import { refusalInWords } from '@baobab/domain/refusals';

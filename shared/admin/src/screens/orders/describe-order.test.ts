@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminOrder } from '@baobab/data/admin-orders';
+import type { AdminOrder } from '@baobab/data/orders/admin-orders';
 import { adminOrder, orderLine } from '@baobab/testing/admin-rows';
 import {
   linePrice,

@@ -1,5 +1,5 @@
 /** Words for the states of orders, lines and mails. */
-import type { AdminOrder, OrderEmail, OrderLine } from '@baobab/data/admin-orders';
+import type { AdminOrder, OrderEmail, OrderLine } from '@baobab/data/orders/admin-orders';
 import type { RefundReason } from '@baobab/domain/contracts/refund';
 import { isPaid, isSuspended, type DisputeStatus, type PaymentStatus } from '@baobab/domain/entities/order';
 import { fromCents, toCents } from '@baobab/domain/money';

@@ -2,8 +2,7 @@
  * What a dispute about digital goods is answered with, under the names of Stripe's Dispute.Evidence. Only what was recorded: a field
  * that is not known is null. https://docs.stripe.com/api/disputes/object#dispute_object-evidence
  */
-import type { LoggedDownload } from '@baobab/data/admin-downloads';
-import type { AdminOrder } from '@baobab/data/admin-orders';
+import type { LoggedDownload, AdminOrder } from '@baobab/data/orders/admin-orders';
 import { formatMoney } from '../../money.ts';
 import { plural } from '@baobab/domain/plural';
 import { orderName } from '@baobab/domain/order-name';

@@ -1,6 +1,5 @@
 import { App, Button, Skeleton } from 'antd';
-import { listOrderDownloads } from '@baobab/data/admin-downloads';
-import type { AdminOrder } from '@baobab/data/admin-orders';
+import { listOrderDownloads, type AdminOrder } from '@baobab/data/orders/admin-orders';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';

@@ -1,6 +1,6 @@
 import { setShopLocale, shopLocale } from '@baobab/domain/shop-locale';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BookedDocument } from '@baobab/data/invoices';
+import type { BookedDocument } from '@baobab/data/orders/invoices';
 import { toCsv } from '../../export/csv.ts';
 import { monthBefore, monthCsv } from './month-report.tsx';
 

@@ -1,6 +1,6 @@
 import { App, Button, Input, Popover } from 'antd';
 import { useState } from 'react';
-import { monthlyDocuments, type BookedDocument } from '@baobab/data/invoices';
+import { monthlyDocuments, type BookedDocument } from '@baobab/data/orders/invoices';
 import { shopLocale } from '@baobab/domain/shop-locale';
 import { orderName } from '@baobab/domain/order-name';
 import { useWaitingReason } from '../../connection/use-connection.ts';

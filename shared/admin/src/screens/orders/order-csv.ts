@@ -1,5 +1,5 @@
 /** One row per order, lines in one cell: the sheet's sums stay right. */
-import type { AdminOrder } from '@baobab/data/admin-orders';
+import type { AdminOrder } from '@baobab/data/orders/admin-orders';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { shopLocale } from '@baobab/domain/shop-locale';
 import type { CsvColumn } from '../../export/csv.ts';

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { invoiceFile, orderDocuments, type OrderDocument } from '@baobab/data/invoices';
+import { invoiceFile, orderDocuments, type OrderDocument } from '@baobab/data/orders/invoices';
 import { formatMoney } from '../../money.ts';
 import { useHost } from '../../host-context.tsx';
 import { saveFile } from '../../export/save-file.ts';

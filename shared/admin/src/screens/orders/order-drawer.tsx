@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { getOrder, listOrderEmails, type AdminOrder, type OrderEmail } from '@baobab/data/admin-orders';
+import { getOrder, listOrderEmails, type AdminOrder, type OrderEmail } from '@baobab/data/orders/admin-orders';
 import { AppError } from '@baobab/domain/errors';
 import { orderName } from '@baobab/domain/order-name';
 import { Badge } from '../../frame/badge.tsx';

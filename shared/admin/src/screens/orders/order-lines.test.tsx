@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import * as licenses from '@baobab/data/license-options';
+import * as licenses from '@baobab/data/orders/license-options';
 import { adminOrder, orderLine } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { orderCsv } from './order-csv.ts';

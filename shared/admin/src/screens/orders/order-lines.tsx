@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
+import type { AdminOrder, OrderLine } from '@baobab/data/orders/admin-orders';
 import { formatMoney } from '../../money.ts';
 import { linePrice, refundable, ungrantedLines } from './describe-order.ts';
 import { formatMoment } from '../../moments.ts';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { listOrders, type AdminOrder, type OrderQuery } from '@baobab/data/admin-orders';
+import { listOrders, type AdminOrder, type OrderQuery } from '@baobab/data/orders/admin-orders';
 import { paymentStatusSchema, type PaymentStatus } from '@baobab/domain/entities/order';
 import { DayRange } from '../../form/day-range.tsx';
 import { useOpenItem } from '../../frame/tabs.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { reconcileOrders, type Discrepancy } from '@baobab/data/reconcile';
+import { reconcileOrders, type Discrepancy } from '@baobab/data/orders/admin-orders';
 import { fromCents } from '@baobab/domain/money';
 import { orderName } from '@baobab/domain/order-name';
 import { plural } from '@baobab/domain/plural';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as refunds from '@baobab/data/refunds';
+import * as refunds from '@baobab/data/orders/admin-orders';
 import { AppError } from '@baobab/domain/errors';
 import { adminOrder } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';

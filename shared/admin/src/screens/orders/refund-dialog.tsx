@@ -1,8 +1,7 @@
 import { Alert, Checkbox, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
-import { refundOrder } from '@baobab/data/refunds';
+import { type AdminOrder, type OrderLine, refundOrder } from '@baobab/data/orders/admin-orders';
 import { REFUND_REASONS, type RefundReason } from '@baobab/domain/contracts/refund';
 import { orderName } from '@baobab/domain/order-name';
 import { isAppError } from '@baobab/domain/errors';

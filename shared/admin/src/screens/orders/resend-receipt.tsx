@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { resendReceipt, type AdminOrder } from '@baobab/data/admin-orders';
+import { resendReceipt, type AdminOrder } from '@baobab/data/orders/admin-orders';
 import { isPaid } from '@baobab/domain/entities/order';
 import { orderName } from '@baobab/domain/order-name';
 import { useHost } from '../../host-context.tsx';

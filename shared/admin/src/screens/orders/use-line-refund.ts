@@ -1,7 +1,7 @@
 /** Pays back one line that granted nothing, after a question, and looks until the payment provider's event has settled it. */
 import { App } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { refundOrder } from '@baobab/data/refunds';
+import { refundOrder } from '@baobab/data/orders/admin-orders';
 import { formatMoney } from '../../money.ts';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';

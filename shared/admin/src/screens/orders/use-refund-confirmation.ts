@@ -1,6 +1,6 @@
 /** After a refund was asked for: looks at the order until the payment provider's event has changed it, and says how that goes. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { AdminOrder } from '@baobab/data/admin-orders';
+import type { AdminOrder } from '@baobab/data/orders/admin-orders';
 import { formatMoney } from '../../money.ts';
 import type { AdminQuery } from '../../query/use-admin-query.ts';
 

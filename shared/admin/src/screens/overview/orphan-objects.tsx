@@ -1,7 +1,6 @@
 import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { removeEach } from '@baobab/data/storage';
-import type { Orphans } from '@baobab/data/storage-check';
+import { removeEach, type Orphans } from '@baobab/data/storage/storage';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { visibleText } from '@baobab/domain/visible-text';
 import { plural } from '@baobab/domain/plural';

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
-import { getAdminIllustration, updateIllustration } from '@baobab/data/admin-illustrations';
-import type { Orphans } from '@baobab/data/storage-check';
+import { getAdminIllustration, updateIllustration } from '@baobab/data/catalog/admin-illustrations';
+import type { Orphans } from '@baobab/data/storage/storage';
 import type { AdminTab } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
 import { displayFileName } from '@baobab/domain/file-name';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import * as data from '@baobab/data/admin-stats';
-import type { AdminStats } from '@baobab/data/admin-stats';
+import * as data from '@baobab/data/activity/statistics';
+import type { AdminStats } from '@baobab/data/activity/statistics';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { NavigationProvider } from '../../frame/navigation.tsx';
 import { Overview } from './overview.tsx';

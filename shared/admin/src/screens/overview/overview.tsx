@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { adminStats, type AdminStats } from '@baobab/data/admin-stats';
+import { adminStats, type AdminStats } from '@baobab/data/activity/statistics';
 import type { AdminTab } from '@baobab/domain/constants';
 import { plural } from '@baobab/domain/plural';
 import { classNames } from '@baobab/ui/class-names';

@@ -1,9 +1,9 @@
 /** How far a new shop is. Everything is read from the shop itself, so that a step ticks itself wherever it was done. */
-import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
-import { listOrders } from '@baobab/data/admin-orders';
-import { settingsToFill } from '@baobab/data/admin-settings';
+import { listAdminIllustrations } from '@baobab/data/catalog/admin-illustrations';
+import { listOrders } from '@baobab/data/orders/admin-orders';
+import { settingsToFill } from '@baobab/data/settings/admin-settings';
 import type { DataClient } from '@baobab/data/client';
-import { listAdmins } from '@baobab/data/users';
+import { listAdmins } from '@baobab/data/accounts/users';
 import type { FillableSetting } from '@baobab/domain/entities/shop-settings';
 
 /** So many orders are looked through; a shop with more is past its first week. */

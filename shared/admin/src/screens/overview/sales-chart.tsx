@@ -1,4 +1,4 @@
-import type { AdminStats } from '@baobab/data/admin-stats';
+import type { AdminStats } from '@baobab/data/activity/statistics';
 import { classNames } from '@baobab/ui/class-names';
 import { formatMoney } from '../../money.ts';
 import styles from './overview.module.css';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { settingsToFill } from '@baobab/data/admin-settings';
-import { listOrphans } from '@baobab/data/storage-check';
+import { settingsToFill } from '@baobab/data/settings/admin-settings';
+import { listOrphans } from '@baobab/data/storage/storage';
 import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK, BUCKET_IMAGES } from '@baobab/domain/constants';
 import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
 import { plural } from '@baobab/domain/plural';

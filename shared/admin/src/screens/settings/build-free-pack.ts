@@ -1,7 +1,7 @@
 /** Fetches the files that five free illustrations deliver, packs them into one ZIP, stores and releases it. */
 import type { DataClient } from '@baobab/data/client';
-import { downloadLink } from '@baobab/data/downloads';
-import { releaseFreePack } from '@baobab/data/free-pack';
+import { downloadLink } from '@baobab/data/orders/downloads';
+import { releaseFreePack } from '@baobab/data/packs/admin-packs';
 import { BUCKET_DOWNLOADS, DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
 import { LICENSE_FILE, licenseOf } from '@baobab/domain/license-text';

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
-import { listFeatured, orderFeatured, type PictureChoice } from '@baobab/data/admin-featured';
+import { listFeatured, orderFeatured, type PictureChoice } from '@baobab/data/catalog/admin-featured';
 import { HOME_FEATURED } from '@baobab/domain/constants';
 import { Badge } from '../../frame/badge.tsx';
 import { useHost } from '../../host-context.tsx';

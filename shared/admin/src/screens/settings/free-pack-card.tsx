@@ -1,6 +1,6 @@
 import { Alert, App, Button, Select } from 'antd';
 import { useState } from 'react';
-import { listFreeItems, readFreePack, type FreeItem, type FreePack } from '@baobab/data/free-pack';
+import { listFreeItems, readFreePack, type FreeItem, type FreePack } from '@baobab/data/packs/admin-packs';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
 import { formatDate } from '../../moments.ts';

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { listPictureChoices, type PictureChoice } from '@baobab/data/admin-featured';
-import { featuredIllustrations, freeIllustrations, newestIllustrations } from '@baobab/data/illustrations';
+import { listPictureChoices, type PictureChoice } from '@baobab/data/catalog/admin-featured';
+import { featuredIllustrations, freeIllustrations, newestIllustrations } from '@baobab/data/catalog/illustrations';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
 import { HERO_PICTURES, HERO_TEXT, HERO_TITLE, heroPictures } from '@baobab/domain/hero';

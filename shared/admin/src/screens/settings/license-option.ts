@@ -1,4 +1,4 @@
-import type { LicenseOption } from '@baobab/data/license-options';
+import type { LicenseOption } from '@baobab/data/orders/license-options';
 
 const SENTENCES_MAX = 20;
 const SENTENCE_MAX_CHARS = 300;

@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber, Skeleton } from 'antd';
 import { useState } from 'react';
-import { listLicenseOptions, saveLicenseOption, type LicenseOption } from '@baobab/data/license-options';
+import { listLicenseOptions, saveLicenseOption, type LicenseOption } from '@baobab/data/orders/license-options';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { parseDecimal } from '../../form/amount-text.ts';
 import { Field } from '../../form/field.tsx';

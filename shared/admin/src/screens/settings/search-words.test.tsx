@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as words from '@baobab/data/search-words';
+import * as words from '@baobab/data/catalog/search-words';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { SearchWordsCard } from './search-words.tsx';
 

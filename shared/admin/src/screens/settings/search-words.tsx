@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { readSearchWords, saveStopWords, saveSynonym, type SearchWords, type Synonym } from '@baobab/data/search-words';
+import {
+  readSearchWords,
+  saveStopWords,
+  saveSynonym,
+  type SearchWords,
+  type Synonym,
+} from '@baobab/data/catalog/search-words';
 import { Field } from '../../form/field.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
-import { settingsToFill } from '@baobab/data/admin-settings';
+import { settingsToFill } from '@baobab/data/settings/admin-settings';
 import type { ShopSettingsContent } from '@baobab/domain/entities/draft-content';
 import { FILLABLE_SETTINGS, type FillableSetting, SOCIAL_LINKS_MAX } from '@baobab/domain/entities/shop-settings';
 import { shopSettingsFormSchema, type ShopSettingsForm } from '@baobab/domain/forms/shop-settings';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as facets from '@baobab/data/facet-values';
+import * as facets from '@baobab/data/catalog/facet-values';
 import { AppError } from '@baobab/domain/errors';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { ShopWords } from './shop-words.tsx';

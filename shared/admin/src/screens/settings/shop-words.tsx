@@ -7,7 +7,7 @@ import {
   listFacetValues,
   orderFacetValues,
   removeFacetValue,
-} from '@baobab/data/facet-values';
+} from '@baobab/data/catalog/facet-values';
 import { OWNER_FACET_NAMES, type FacetValue } from '@baobab/domain/descriptions';
 import { OWNER_FACETS, type OwnerFacet } from '@baobab/domain/facets';
 import { AppError } from '@baobab/domain/errors';

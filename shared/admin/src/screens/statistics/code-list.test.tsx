@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import * as statistics from '@baobab/data/statistics';
+import * as statistics from '@baobab/data/activity/statistics';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { CodeList } from './code-list.tsx';
 

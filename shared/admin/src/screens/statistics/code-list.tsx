@@ -1,4 +1,4 @@
-import { codeStatistics, type CodeFigures, type DayRange } from '@baobab/data/statistics';
+import { codeStatistics, type CodeFigures, type DayRange } from '@baobab/data/activity/statistics';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import type { StatisticsDay } from '@baobab/data/statistics';
+import type { StatisticsDay } from '@baobab/data/activity/statistics';
 import { FIGURES, figureOf, formatFigure, type Figure } from './figures.ts';
 import { dayName } from './ranges.ts';
 import screenStyles from '../../frame/screen.module.css';

@@ -1,4 +1,4 @@
-import type { StatisticsDay } from '@baobab/data/statistics';
+import type { StatisticsDay } from '@baobab/data/activity/statistics';
 import { fromCents } from '@baobab/domain/money';
 import { formatMoney } from '../../money.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { listFacetValues } from '@baobab/data/facet-values';
-import { findIllustrations } from '@baobab/data/find';
-import { emptySearches, type DayRange } from '@baobab/data/statistics';
+import { listFacetValues } from '@baobab/data/catalog/facet-values';
+import { findIllustrations } from '@baobab/data/catalog/find';
+import { emptySearches, type DayRange } from '@baobab/data/activity/statistics';
 import { OWNER_FACETS } from '@baobab/domain/facets';
 import { plural } from '@baobab/domain/plural';
 import { useHost } from '../../host-context.tsx';

@@ -1,4 +1,4 @@
-import type { DayRange, ItemStatistics } from '@baobab/data/statistics';
+import type { DayRange, ItemStatistics } from '@baobab/data/activity/statistics';
 import { shopLocale } from '@baobab/domain/shop-locale';
 import { formatPrice } from '../../money.ts';
 import type { CsvColumn } from '../../export/csv.ts';

@@ -6,7 +6,7 @@ import {
   type ItemStatistics,
   type ItemStatisticsQuery,
   type StatisticsSort,
-} from '@baobab/data/statistics';
+} from '@baobab/data/activity/statistics';
 import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import { ExportButton } from '../../export/export-button.tsx';
 import { SearchField } from '../../form/search-field.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Segmented } from 'antd';
-import type { DayRange } from '@baobab/data/statistics';
+import type { DayRange } from '@baobab/data/activity/statistics';
 import { lastDays, PRESETS, rangeProblem, type Preset } from './ranges.ts';
 import styles from './statistics.module.css';
 

@@ -1,5 +1,5 @@
 /** Ranges of days of the shop; both ends belong to a range. */
-import type { DayRange } from '@baobab/data/statistics';
+import type { DayRange } from '@baobab/data/activity/statistics';
 import { shopDay } from '../../moments.ts';
 
 export const PRESETS = { '7': 7, '30': 30, '90': 90, year: 365 } as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { itemStatistics, type ItemStatistics, type ItemStatisticsQuery } from '@baobab/data/statistics';
+import { itemStatistics, type ItemStatistics, type ItemStatisticsQuery } from '@baobab/data/activity/statistics';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';

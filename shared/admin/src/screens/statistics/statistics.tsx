@@ -2,7 +2,7 @@ import { plural } from '@baobab/domain/plural';
 import { Button } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shopStatistics, type DayRange } from '@baobab/data/statistics';
+import { shopStatistics, type DayRange } from '@baobab/data/activity/statistics';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { currencyNote, useShopLocale } from '../../money.ts';

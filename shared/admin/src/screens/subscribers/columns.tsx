@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { Subscriber } from '@baobab/data/inbox';
+import type { Subscriber } from '@baobab/data/mail/inbox';
 import { formatDate } from '../../moments.ts';
 import type { CsvColumn } from '../../export/csv.ts';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';

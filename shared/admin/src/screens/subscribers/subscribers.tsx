@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useCallback, useMemo } from 'react';
-import { listSubscribers, setSubscriberStatus, type Subscriber } from '@baobab/data/inbox';
+import { listSubscribers, setSubscriberStatus, type Subscriber } from '@baobab/data/mail/inbox';
 import { useHost } from '../../host-context.tsx';
 import { ListScreen } from '../../query/list-screen.tsx';
 import { useList, type ListQuery } from '../../query/use-list.ts';

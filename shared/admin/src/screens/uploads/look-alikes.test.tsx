@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import * as appearances from '@baobab/data/appearances';
+import * as appearances from '@baobab/data/catalog/sources';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { uploadItem } from '@baobab/testing/upload-rows';
 import type { ItemQuery } from '@baobab/uploads/upload-manager';

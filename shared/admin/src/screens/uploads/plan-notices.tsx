@@ -2,8 +2,8 @@
 import { plural } from '@baobab/domain/plural';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { medianPrice } from '@baobab/data/median-price';
-import { reviseIllustrations } from '@baobab/data/bulk-illustrations';
+import { medianPrice } from '@baobab/data/catalog/admin-illustrations';
+import { reviseIllustrations } from '@baobab/data/catalog/bulk-illustrations';
 import type { PlanSummary } from '@baobab/uploads/plan-edits';
 import type { RemovedFromFolder } from '@baobab/uploads/upload-manager';
 import { formatPrice } from '../../money.ts';

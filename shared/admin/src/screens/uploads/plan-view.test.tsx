@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import * as categories from '@baobab/data/admin-categories';
-import * as illustrations from '@baobab/data/bulk-illustrations';
+import * as categories from '@baobab/data/catalog/admin-categories';
+import * as illustrations from '@baobab/data/catalog/bulk-illustrations';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { uploadItem, uploadsState } from '@baobab/testing/upload-rows';
 import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';

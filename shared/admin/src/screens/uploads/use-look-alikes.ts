@@ -1,6 +1,6 @@
 /** Compares the pictures of new planned files with the shop's and with each other, one after the other behind everything else. */
 import { useEffect, useState } from 'react';
-import { listAppearances, type SeenPicture } from '@baobab/data/appearances';
+import { listAppearances, type SeenPicture } from '@baobab/data/catalog/sources';
 import type { DataClient } from '@baobab/data/client';
 import { createLookAlikes } from '@baobab/uploads/appearance/look-alikes';
 import type { UploadItem } from '@baobab/uploads/engine/item';

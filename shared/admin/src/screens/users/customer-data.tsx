@@ -1,8 +1,8 @@
 import { Alert, App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Customer } from '@baobab/data/customers';
-import { deletePerson, exportPerson } from '@baobab/data/person-data';
+import type { Customer } from '@baobab/data/accounts/customers';
+import { deletePerson, exportPerson } from '@baobab/data/accounts/person-data';
 import { describeError } from '@baobab/ui/describe-error';
 import { useAdminRole } from '../../access/admin-role.ts';
 import { saveTextFile } from '../../export/save-file.ts';

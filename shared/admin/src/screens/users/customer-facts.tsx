@@ -1,6 +1,6 @@
 import { orderName } from '@baobab/domain/order-name';
 import { Button } from 'antd';
-import type { Customer } from '@baobab/data/customers';
+import type { Customer } from '@baobab/data/accounts/customers';
 import { Badge } from '../../frame/badge.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { formatDate, formatMoment } from '../../moments.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Customer } from '@baobab/data/customers';
-import type { ContactMessage } from '@baobab/data/inbox';
+import type { Customer } from '@baobab/data/accounts/customers';
+import type { ContactMessage } from '@baobab/data/mail/inbox';
 import { formatDate } from '../../moments.ts';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
 import { Answering } from '../messages/answering.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { CustomerOrder } from '@baobab/data/customers';
+import type { CustomerOrder } from '@baobab/data/accounts/customers';
 import { isPaid } from '@baobab/domain/entities/order';
 import { orderName } from '@baobab/domain/order-name';
 import { formatDate } from '../../moments.ts';

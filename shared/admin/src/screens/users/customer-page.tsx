@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { getCustomer, type Customer } from '@baobab/data/customers';
+import { getCustomer, type Customer } from '@baobab/data/accounts/customers';
 import { AppError } from '@baobab/domain/errors';
 import { formatDate } from '../../moments.ts';
 import { Badge } from '../../frame/badge.tsx';

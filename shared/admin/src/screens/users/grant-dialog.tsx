@@ -1,8 +1,8 @@
 import { Alert, App, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
-import { grantLicense } from '@baobab/data/customers';
-import { shopPacks } from '@baobab/data/packs';
+import { listAdminIllustrations } from '@baobab/data/catalog/admin-illustrations';
+import { grantLicense } from '@baobab/data/accounts/customers';
+import { shopPacks } from '@baobab/data/packs/packs';
 import { BUNDLE_ID, PACK_ID_PREFIX, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import { orderName } from '@baobab/domain/order-name';
 import { isSoldOnce } from '@baobab/domain/entities/cart';

@@ -1,7 +1,7 @@
 import { orderName } from '@baobab/domain/order-name';
 import { Alert, App, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { revokeGrant, type CustomerOrder } from '@baobab/data/customers';
+import { revokeGrant, type CustomerOrder } from '@baobab/data/accounts/customers';
 import { describeError } from '@baobab/ui/describe-error';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Field } from '../../form/field.tsx';

@@ -1,6 +1,6 @@
 import { App, Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { listAdmins, listUsers, setAdminRole } from '@baobab/data/users';
+import { listAdmins, listUsers, setAdminRole } from '@baobab/data/accounts/users';
 import { ROLE_WORDS, adminRoleSchema, type AdminRole } from '@baobab/domain/admin-roles';
 import type { User } from '@baobab/domain/entities/profile';
 import { AppError } from '@baobab/domain/errors';

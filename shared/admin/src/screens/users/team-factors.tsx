@@ -1,6 +1,6 @@
 import { App, Button, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { getAdminAccess, removeSecondFactor, requireSecondFactor } from '@baobab/data/admin-access';
+import { getAdminAccess, removeSecondFactor, requireSecondFactor } from '@baobab/data/accounts/admin-access';
 import type { User } from '@baobab/domain/entities/profile';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';

@@ -1,6 +1,6 @@
 import { Alert, App, Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { listUsers, setAdminRole } from '@baobab/data/users';
+import { listUsers, setAdminRole } from '@baobab/data/accounts/users';
 import { adminUserMessages } from '@baobab/domain/admin-messages';
 import { ROLE_WORDS } from '@baobab/domain/admin-roles';
 import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';

@@ -5,7 +5,7 @@
 import { preparePicture, previewOf } from '@baobab/admin/drafts/prepare-picture';
 import type { AdminDrafts } from '@baobab/admin/host-drafts';
 import { observeHttp } from '@baobab/data/observe-http';
-import { adminDraftsDatabase } from '@baobab/data/session';
+import { adminDraftsDatabase } from '@baobab/data/accounts/session';
 import { createSupabase, supabaseOver } from '@baobab/data/supabase';
 import { connectivityOf, type ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';

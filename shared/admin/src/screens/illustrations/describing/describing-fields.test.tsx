@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as facets from '@baobab/data/facet-values';
+import * as facets from '@baobab/data/catalog/facet-values';
 import type { IllustrationForm } from '@baobab/domain/forms/catalog';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import { DescribingFields } from './describing-fields.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { imageUrl } from '@baobab/data/images';
+import { imageUrl } from '@baobab/data/storage/images';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { useHost } from '../../../host-context.tsx';
 

@@ -1,6 +1,6 @@
 /** The columns of the catalog as a table: the details, and around them what is only for reading. */
-import type { CatalogRow } from '@baobab/data/catalog-table';
-import { publicUrl } from '@baobab/data/images';
+import type { CatalogRow } from '@baobab/data/catalog/catalog-table';
+import { publicUrl } from '@baobab/data/storage/images';
 import { writeMoment } from '@baobab/domain/fields/cells';
 import { detailColumns, type DetailColumn } from '@baobab/domain/fields/illustration-table';
 

@@ -1,7 +1,7 @@
 import { plural } from '@baobab/domain/plural';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { readCatalogTable } from '@baobab/data/catalog-table';
+import { readCatalogTable } from '@baobab/data/catalog/catalog-table';
 import { describeError } from '@baobab/ui/describe-error';
 import { datedName, saveFile, saveTextFile } from '../../../export/save-file.ts';
 import { Icon } from '../../../frame/icons.tsx';

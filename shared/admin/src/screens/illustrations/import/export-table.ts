@@ -1,4 +1,4 @@
-import type { CatalogRow } from '@baobab/data/catalog-table';
+import type { CatalogRow } from '@baobab/data/catalog/catalog-table';
 
 import { mapInSlices, type YieldToEventLoop } from '@baobab/uploads/kinds/map-in-slices';
 import { writeXlsx, type Sheet } from '@baobab/uploads/sheet/write-xlsx';

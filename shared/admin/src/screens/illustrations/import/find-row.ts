@@ -1,5 +1,5 @@
 /** Which illustration a row of a table is about: by id, else by its file. */
-import type { CatalogRow } from '@baobab/data/catalog-table';
+import type { CatalogRow } from '@baobab/data/catalog/catalog-table';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { fileKey } from '@baobab/uploads/kinds/sidecar';
 import { baseName } from '@baobab/domain/file-name';

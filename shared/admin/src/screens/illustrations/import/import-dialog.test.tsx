@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as categories from '@baobab/data/admin-categories';
-import * as tables from '@baobab/data/catalog-table';
-import { type DetailsChange } from '@baobab/data/change-illustrations';
-import * as facets from '@baobab/data/facet-values';
+import * as categories from '@baobab/data/catalog/admin-categories';
+import * as tables from '@baobab/data/catalog/catalog-table';
+import { type DetailsChange } from '@baobab/data/catalog/change-illustrations';
+import * as facets from '@baobab/data/catalog/facet-values';
 import { AppError } from '@baobab/domain/errors';
 import { catalogRow, category } from '@baobab/testing/admin-rows';
 import { renderAdmin } from '@baobab/testing/render-admin';

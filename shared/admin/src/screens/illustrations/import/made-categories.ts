@@ -1,6 +1,6 @@
 /** Categories that an import makes, and what becomes of them when it is taken back. */
-import { deleteCategory, listAllCategories } from '@baobab/data/admin-categories';
-import type { DetailsChange } from '@baobab/data/change-illustrations';
+import { deleteCategory, listAllCategories } from '@baobab/data/catalog/admin-categories';
+import type { DetailsChange } from '@baobab/data/catalog/change-illustrations';
 import type { DataClient } from '@baobab/data/client';
 import type { Category } from '@baobab/domain/entities/category';
 

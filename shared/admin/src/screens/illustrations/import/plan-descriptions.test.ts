@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CatalogRow } from '@baobab/data/catalog-table';
+import type { CatalogRow } from '@baobab/data/catalog/catalog-table';
 import { catalogRow, facetWords } from '@baobab/testing/admin-rows';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { planImport } from './plan-import.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CatalogRow } from '@baobab/data/catalog-table';
+import type { CatalogRow } from '@baobab/data/catalog/catalog-table';
 import { setShopLocale, shopLocale } from '@baobab/domain/shop-locale';
 import { catalogRow, facetWords } from '@baobab/testing/admin-rows';
 import { TABLE_FORMS, TABLE_TITLES, UNDECIDED_TABLES } from '@baobab/testing/encoded-table';

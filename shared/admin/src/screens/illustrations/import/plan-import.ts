@@ -1,6 +1,6 @@
 /** A table → what it would change in the shop, field by field; everything that it would not is named. Pure. */
-import type { CatalogRow } from '@baobab/data/catalog-table';
-import type { DetailsChange } from '@baobab/data/change-illustrations';
+import type { CatalogRow } from '@baobab/data/catalog/catalog-table';
+import type { DetailsChange } from '@baobab/data/catalog/change-illustrations';
 import type { FacetValue } from '@baobab/domain/descriptions';
 import { CellProblem, type ShopWords } from '@baobab/domain/fields/cells';
 import { pick, toColumns, type IllustrationDetails } from '@baobab/domain/fields/illustration';

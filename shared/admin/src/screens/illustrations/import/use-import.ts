@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { listAllCategories } from '@baobab/data/admin-categories';
-import { readCatalogTable } from '@baobab/data/catalog-table';
-import { listFacetValues } from '@baobab/data/facet-values';
+import { listAllCategories } from '@baobab/data/catalog/admin-categories';
+import { readCatalogTable } from '@baobab/data/catalog/catalog-table';
+import { listFacetValues } from '@baobab/data/catalog/facet-values';
 import {
   changeInBatches,
   takingBack,
   type BatchResult,
   type ChangeOutcome,
   type DetailsChange,
-} from '@baobab/data/change-illustrations';
+} from '@baobab/data/catalog/change-illustrations';
 import { AppError, toAppError } from '@baobab/domain/errors';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { readerOf } from '@baobab/uploads/zip/byte-reader';

@@ -2,7 +2,7 @@ import { InputNumber, Modal, Radio, Select } from 'antd';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { plural } from '@baobab/domain/plural';
 import { minimumInWords } from '@baobab/domain/price';
-import type { Repricing } from '@baobab/data/bulk-illustrations';
+import type { Repricing } from '@baobab/data/catalog/bulk-illustrations';
 import { parseDecimal } from '../../../form/amount-text.ts';
 import { FormField } from '../../../form/form-field.tsx';
 import { MomentField } from '../../../form/moment-field.tsx';

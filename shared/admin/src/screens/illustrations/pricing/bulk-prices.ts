@@ -1,4 +1,4 @@
-import type { Repricing } from '@baobab/data/bulk-illustrations';
+import type { Repricing } from '@baobab/data/catalog/bulk-illustrations';
 import type { PriceChangeOfMany } from './price-words.ts';
 
 export interface BulkPricesForm {

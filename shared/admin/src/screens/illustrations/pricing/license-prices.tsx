@@ -5,7 +5,7 @@ import {
   ownLicensePrices,
   saveLicensePrice,
   type LicenseOption,
-} from '@baobab/data/license-options';
+} from '@baobab/data/orders/license-options';
 import { isTooLow, minimumInWords } from '@baobab/domain/price';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { priceHistory } from '@baobab/data/sales';
+import { priceHistory } from '@baobab/data/catalog/sales';
 import { useHost } from '../../../host-context.tsx';
 import { Problem } from '../../../query/problem.tsx';
 import { queryKeys } from '../../../query/query-keys.ts';

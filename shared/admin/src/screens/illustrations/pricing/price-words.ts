@@ -1,5 +1,5 @@
-import type { Repriced, Repricing } from '@baobab/data/bulk-illustrations';
-import type { PriceChange, SalePreview } from '@baobab/data/sales';
+import type { Repriced, Repricing } from '@baobab/data/catalog/bulk-illustrations';
+import type { PriceChange, SalePreview } from '@baobab/data/catalog/sales';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { minimumInWords } from '@baobab/domain/price';
 import { formatDate } from '../../../moments.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { getAdminIllustration } from '@baobab/data/admin-illustrations';
+import { getAdminIllustration } from '@baobab/data/catalog/admin-illustrations';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { useHost } from '../../../host-context.tsx';
 import { CATALOG_KEYS, queryKeys } from '../../../query/query-keys.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
-import { previewSale } from '@baobab/data/sales';
+import { reviseIllustrations, type BulkChange } from '@baobab/data/catalog/bulk-illustrations';
+import { previewSale } from '@baobab/data/catalog/sales';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { pick, toColumns } from '@baobab/domain/fields/illustration';
