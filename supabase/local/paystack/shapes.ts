@@ -8,6 +8,10 @@ import { z } from 'zod';
 
 export const time = z.iso.datetime();
 export const empty = z.strictObject({});
+const nothing = z.null();
+/** Fields that say nothing about a payment of the shop's. */
+const nulls = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, nothing])) as Record<Name, typeof nothing>;
 export const currency = z.enum(['NGN', 'GHS', 'ZAR', 'KES', 'USD']);
 export const domain = z.enum(['test', 'live']);
 
@@ -99,22 +103,16 @@ export const transaction = z.strictObject({
   metadata: z.union([z.string(), metadata]),
   log: log.nullable(),
   fees: z.int().nullable(),
-  fees_split: z.null(),
   authorization: z.union([authorization, empty]),
   customer,
-  plan: z.null(),
   split: empty,
-  order_id: z.null(),
   paidAt: time.nullable(),
   createdAt: time,
   requested_amount: z.int(),
-  pos_transaction_data: z.null(),
-  source: z.null(),
-  fees_breakdown: z.null(),
-  connect: z.null(),
   transaction_date: time,
   plan_object: empty,
   subaccount: empty,
+  ...nulls('fees_split', 'plan', 'order_id', 'pos_transaction_data', 'source', 'fees_breakdown', 'connect'),
 });
 export type Transaction = z.infer<typeof transaction>;
 export const verified = z.strictObject({ status: z.literal(true), message: z.string(), data: transaction });
@@ -140,11 +138,8 @@ export const refundMade = z.strictObject({
       plan: empty,
       subaccount: z.strictObject({ currency: z.null() }),
       split: empty,
-      order_id: z.null(),
       paidAt: time,
-      pos_transaction_data: z.null(),
-      source: z.null(),
-      fees_breakdown: z.null(),
+      ...nulls('order_id', 'pos_transaction_data', 'source', 'fees_breakdown'),
     }),
     integration: z.int(),
     deducted_amount: z.int(),
@@ -169,7 +164,6 @@ export const refund = z.strictObject({
   integration: z.int(),
   transaction: z.int(),
   dispute: z.int().nullable(),
-  settlement: z.null(),
   id: z.int(),
   domain,
   currency,
@@ -182,7 +176,6 @@ export const refund = z.strictObject({
   deducted_amount: z.int(),
   fully_deducted: z.int(),
   createdAt: time,
-  bank_reference: z.null(),
   transaction_reference: z.string(),
   reason: z.string(),
   customer,
@@ -190,8 +183,8 @@ export const refund = z.strictObject({
   transaction_amount: z.int(),
   initiated_by: z.string(),
   refund_channel: z.string(),
-  session_id: z.null(),
   collect_account_number: z.boolean(),
+  ...nulls('settlement', 'bank_reference', 'session_id'),
 });
 export type Refund = z.infer<typeof refund>;
 
@@ -224,17 +217,14 @@ export const disputedTransaction = z.strictObject({
   currency,
   ip_address: z.string().nullable(),
   metadata: z.union([z.string(), metadata]),
-  log: z.null(),
   fees: z.int(),
-  fees_split: z.null(),
   authorization: empty,
   customer: z.strictObject({ international_format_phone: z.string().nullable() }).nullable(),
   plan: empty,
   subaccount: empty,
   split: empty,
-  order_id: z.null(),
   paidAt: time,
-  pos_transaction_data: z.null(),
+  ...nulls('log', 'fees_split', 'order_id', 'pos_transaction_data'),
 });
 
 export const disputeFields = {
@@ -244,18 +234,15 @@ export const disputeFields = {
   status: z.enum(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved']),
   resolution: z.enum(['merchant-accepted', 'declined', 'auto-accepted']).nullable(),
   domain,
-  transaction_reference: z.null(),
   category: z.string(),
   customer,
   bin: z.string(),
   last4: z.string(),
   dueAt: time.nullable(),
   resolvedAt: time.nullable(),
-  evidence: z.null(),
-  attachments: z.null(),
-  note: z.null(),
   history: z.array(z.strictObject({ status: z.string(), by: z.string(), createdAt: time })),
   messages: z.array(z.strictObject({ sender: z.string(), body: z.string(), createdAt: time })),
+  ...nulls('transaction_reference', 'evidence', 'attachments', 'note'),
 };
 
 /** schemas/DisputeListResponseArray.yaml */
@@ -264,9 +251,7 @@ export const dispute = z.strictObject({
   transaction: z.strictObject({
     ...disputedTransaction.shape,
     createdAt: time,
-    source: z.null(),
-    fees_breakdown: z.null(),
-    connect: z.null(),
+    ...nulls('source', 'fees_breakdown', 'connect'),
   }),
   createdAt: time,
   updatedAt: time,

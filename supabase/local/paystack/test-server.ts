@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen } from '../payments/test-server.ts';
 import { testFolder } from '../test-folder.ts';
-import { createPaystack, PAYSTACK_API, PAYSTACK_PAGES } from './paystack.ts';
+import { PAYSTACK_API, PAYSTACK_PAGES } from './context.ts';
+import { createPaystack } from './paystack.ts';
 
 export const PAYSTACK_KEY = 'sk_test_paystack_stand_in';
 
