@@ -1,18 +1,8 @@
 /** Who asks: the bearer token of a request, verified once and remembered for a few seconds. */
 import type { IncomingMessage } from 'node:http';
 import type { SessionAuth } from '../db/session.ts';
+import type { TokenVerifier, VerifiedToken } from '../gateway/tokens.ts';
 import { accessDenied, invalidRequest } from './errors.ts';
-
-export interface VerifiedToken {
-  role: SessionAuth['role'];
-  sub?: string;
-  claims: Record<string, unknown>;
-}
-
-/** Knows access tokens and API keys alike; rejects with a readable message. */
-export interface TokenVerifier {
-  verify(token: string): Promise<VerifiedToken>;
-}
 
 export interface Identity {
   auth: SessionAuth;
