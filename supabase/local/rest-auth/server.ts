@@ -4,17 +4,16 @@ import type { Database } from '../db/session.ts';
 import type { StackKeys } from '../keys.ts';
 import { adaptAuthAnswer } from './auth-answers.ts';
 import { adaptAuthRequest } from './auth-requests.ts';
-import { createAssurance } from './assurance.ts';
+import { addAssurance } from './assurance.ts';
 import type { RestConnection } from './connection.ts';
-import { createEmailChange } from './email-change.ts';
+import { answerEmailChange } from './email-change.ts';
 import { createMailer } from './mailer.ts';
 import type { SendMail } from './mailer.ts';
 import { createMfa } from './mfa.ts';
 import { changeUser, isUserChange } from './password-change.ts';
 import { withRedirect } from './redirects.ts';
-import { createRefreshTokens } from './refresh-tokens.ts';
-import { createRepeatSignUp } from './repeat-sign-up.ts';
-import { answerSignInLink } from './sign-in-link.ts';
+import { createRefresh } from './refresh-tokens.ts';
+import { answerRepeatedSignUp, answerSignInLink } from './sign-up.ts';
 import type { MiddlewareHandler } from 'hono';
 
 /**
@@ -120,23 +119,20 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
   });
   const mailer = createMailer({ siteUrl, send: options.sendMail });
   app._mailer = mailer;
-  const emailChange = createEmailChange(database);
-  const repeatSignUp = createRepeatSignUp(database, mailer, MINIMUM_PASSWORD);
-  const refreshTokens = createRefreshTokens(database);
   const ask = async (request: Request) => app.fetch(request);
-  const signUp = async (request: Request) => (await repeatSignUp.answer(request)) ?? ask(request);
-  const refresh = async (request: Request) => (await refreshTokens.answer(request, ask)) ?? ask(request);
-  const mfa = createMfa({ database, siteUrl, ask, refresh });
-  const assurance = createAssurance(database, keys);
+  const known = { database, mailer, minimumPassword: MINIMUM_PASSWORD };
+  const signUp = async (request: Request) => (await answerRepeatedSignUp(request, known)) ?? ask(request);
+  const refresh = createRefresh(database, ask);
+  const answerFactors = createMfa({ database, siteUrl, ask, refresh });
   const answerAuth = async (request: Request): Promise<Response> => {
     const adapted = await adaptAuthRequest(request, database);
     if (adapted instanceof Response) return adapted;
     if (isUserChange(adapted)) return changeUser(adapted, database, ask);
     const ours =
-      (await mfa.answer(adapted)) ??
-      (await emailChange.answer(adapted)) ??
+      (await answerFactors(adapted)) ??
+      (await answerEmailChange(adapted, database)) ??
       (await answerSignInLink(adapted, database, signUp)) ??
-      (await repeatSignUp.answer(adapted));
+      (await answerRepeatedSignUp(adapted, known));
     return ours ?? refresh(adapted);
   };
   return {
@@ -147,7 +143,8 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
       }
       return withRedirect(request, { siteUrl, allowedOrigins }, async (checked) => {
         const asked = checked.clone();
-        return adaptAuthAnswer(asked, await assurance.adapt(asked, await answerAuth(checked)));
+        const answer = await addAssurance(await answerAuth(checked), new URL(asked.url), { database, keys });
+        return adaptAuthAnswer(asked, answer);
       });
     },
   };
