@@ -28,8 +28,8 @@ const deno = {
   },
   serve(...args: unknown[]) {
     const handler = args.find((arg) => typeof arg === 'function') as FunctionHandler | undefined;
-    if (!loading || !handler) throw new Error('Deno.serve is called with a handler while the function loads.');
-    loading.handler = handler;
+    // A test may import a function without loading it here.
+    if (loading) loading.handler = handler;
     return { finished: Promise.resolve(), shutdown: async () => undefined };
   },
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testFolder } from '../test-folder.ts';
-import { press, sessionParameters, startPayments, startWebhook } from './test-server.ts';
+import { press, sessionParameters, startPayments, startWebhook } from '../test/payments-server.ts';
 
 let webhook: Awaited<ReturnType<typeof startWebhook>>;
 let shop: Awaited<ReturnType<typeof startPayments>>;
