@@ -4,15 +4,15 @@
  */
 import { TOTAL_RAISED, checkoutRequestSchema } from '@baobab/domain/contracts/checkout';
 import type { CheckoutResponse, ParsedCheckoutRequest } from '@baobab/domain/contracts/checkout';
-import { AppError, isAppError } from '@baobab/domain/errors';
+import { isAppError } from '@baobab/domain/errors';
 import { formatMoney, toCents } from '@baobab/domain/money';
 import * as z from 'zod/mini';
-import { answer, postEndpoint, report } from '../_shared/answers.ts';
+import { answer, postEndpoint, refusal, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
 import { returnAddress, withSession } from '../_shared/payments/port.ts';
-import { takeRateLimits } from '../_shared/sender.ts';
+import { takeTurn } from '../_shared/sender.ts';
 import { pendingOrderSchema } from './checkout-deps.ts';
 import type { CheckoutDeps, PendingOrder } from './checkout-deps.ts';
 import { closeOrder, openNewPayment, openPayment } from './open-payment.ts';
@@ -30,14 +30,10 @@ export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> 
     const asked = await readJson(request, checkoutRequestSchema, { mostBytes: MAX_BODY_BYTES });
     const caller = await deps.authenticate(request);
     if (asked.userId !== caller.id) {
-      throw new AppError(
-        'user_mismatch',
-        {},
-        { message: 'This checkout belongs to another account. Please sign in again.' },
-      );
+      throw refusal('user_mismatch', 'This checkout belongs to another account. Please sign in again.');
     }
     const origin = acceptedOrigin(asked.successUrl, deps.allowedOrigins);
-    await takeTurn(deps.rpc, caller);
+    await takeTurn(deps.rpc, `checkout:${caller.id}`, CHECKOUTS_PER_MINUTE, 'checkouts', 'checkout');
     if (deps.payments.current.takesRealMoney) await requireFilledSettings(deps.rpc);
     const way = { caller, returnsTo: returnAddress(asked.successUrl), cancelUrl: `${origin}/cart` };
     const provider = deps.payments.current.name;
@@ -59,11 +55,7 @@ async function requireFilledSettings(rpc: Rpc): Promise<void> {
   const open = await rpc('settings_to_fill', {}, z.array(z.string()));
   if (open.length === 0) return;
   report('shop_not_ready', { settings: open });
-  throw new AppError(
-    'shop_not_ready',
-    {},
-    { message: 'This shop does not take payments yet. Nothing was charged, and your cart is kept.' },
-  );
+  throw refusal('shop_not_ready', 'This shop does not take payments yet. Nothing was charged, and your cart is kept.');
 }
 
 /** With `reuse`, a cart that is being checked out already is the same order. */
@@ -88,12 +80,10 @@ async function refuseDearer(rpc: Rpc, order: PendingOrder, { shownTotal }: Parse
   const { order_id: orderId, total_amount: total, currency, session_id: session } = order;
   if (shownTotal === undefined || toCents(total) <= toCents(shownTotal)) return;
   if (!session) await closeOrder(rpc, orderId);
-  throw new AppError(
+  throw refusal(
     'conflict',
+    `Prices have changed: this order costs ${formatMoney(total, currency)} now, more than your cart showed. Nothing was charged.`,
     { reason: TOTAL_RAISED, total },
-    {
-      message: `Prices have changed: this order costs ${formatMoney(total, currency)} now, more than your cart showed. Nothing was charged.`,
-    },
   );
 }
 
@@ -128,12 +118,10 @@ async function openedEarlier(
     .pageState(id)
     .catch(() => null);
   if (page?.status === 'complete') {
-    throw new AppError(
+    throw refusal(
       'conflict',
+      'This cart is being paid in another window. You find it in My Purchases once the payment has arrived.',
       { orderId },
-      {
-        message: 'This cart is being paid in another window. You find it in My Purchases once the payment has arrived.',
-      },
     );
   }
   const isSame = page?.status === 'open' && page.returnsTo === returnsTo;
@@ -143,16 +131,8 @@ async function openedEarlier(
 function acceptedOrigin(successUrl: string, allowed: string[]): string {
   const { origin, username, password } = new URL(successUrl);
   if (allowed.includes(origin) && !username && !password) return origin;
-  throw new AppError('origin_refused', { origin }, { message: `A payment cannot lead back to ${origin}.` });
+  throw refusal('origin_refused', `A payment cannot lead back to ${origin}.`, { origin });
 }
-
-const takeTurn = (rpc: Rpc, caller: Caller) =>
-  takeRateLimits(
-    rpc,
-    [{ key: `checkout:${caller.id}`, most: CHECKOUTS_PER_MINUTE, seconds: 60 }],
-    'Too many checkouts in a short time. Please wait a minute and try again.',
-    'checkout',
-  );
 
 /** The longest address that the payment provider takes. */
 const MAX_URL_CHARS = 2048;

@@ -5,13 +5,12 @@
 import { SIGNED_URL_SECONDS } from '@baobab/domain/constants';
 import { completedDownloadSchema, downloadRequestSchema } from '@baobab/domain/contracts/downloads';
 import type { DownloadRequest, DownloadResponse } from '@baobab/domain/contracts/downloads';
-import { AppError } from '@baobab/domain/errors';
 import { displayFileName } from '@baobab/domain/file-name';
 import { downloadMessages } from '@baobab/domain/messages';
-import { answer, postEndpoint } from '../_shared/answers.ts';
+import { answer, postEndpoint, refusal } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Caller } from '../_shared/caller.ts';
-import { takeRateLimits } from '../_shared/sender.ts';
+import { takeTurn } from '../_shared/sender.ts';
 import * as z from 'zod/mini';
 import type { SignObject } from '../_shared/sign-object.ts';
 import { createSignObject } from '../_shared/sign-object.ts';
@@ -49,11 +48,7 @@ export const handle = (request: Request, deps: DownloadDeps): Promise<Response> 
   postEndpoint(request, async () => {
     const asked = await readJson(request, requestSchema, { mostBytes: MAX_BODY_BYTES });
     const caller = await deps.authenticate(request);
-    await takeRateLimits(
-      deps.rpc,
-      [{ key: `download:${caller.id}`, most: REQUESTS_PER_MINUTE, seconds: 60 }],
-      'Too many downloads in a short time. Please wait a minute and try again.',
-    );
+    await takeTurn(deps.rpc, `download:${caller.id}`, REQUESTS_PER_MINUTE, 'downloads');
     if (!('completed' in asked)) return answer(await offer(request, deps, caller, asked));
     const done = { p_id: asked.completed, p_user_id: caller.id, p_bytes: asked.bytes };
     await deps.rpc('complete_download', done, z.null());
@@ -69,9 +64,9 @@ async function offer(
   const parameters = parametersOf(asked);
   const target = await deps.rpcAs(request)('download_target', parameters, targetSchema);
   // The same words for what does not exist and for what was not bought.
-  if (target === null) throw new AppError('not_found', {}, { message: 'This file is not available to you.' });
+  if (target === null) throw refusal('not_found', 'This file is not available to you.');
   const { bucket, path, file_name: name, title, version, sha256, size_bytes: sizeBytes, etag } = target;
-  if (bucket === null || path === null) throw new AppError('file_missing', {}, { message: downloadMessages.noFile });
+  if (bucket === null || path === null) throw refusal('file_missing', downloadMessages.noFile);
   const fileName = displayFileName(name ?? path);
   const signed = await deps.sign(bucket, path, SIGNED_URL_SECONDS);
   const entry = {

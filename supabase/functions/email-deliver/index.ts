@@ -2,9 +2,8 @@
  * Sends the mails that wait in the outbox. Called after a payment and on a schedule; several calls at once share the
  * work, because the database hands each mail to one of them. With `test_to` it sends one test mail instead.
  */
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
-import { answer, postEndpoint, report } from '../_shared/answers.ts';
+import { answer, postEndpoint, refusal, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { SendMail } from '../_shared/mail/transport.ts';
 import { renderMail } from '../_shared/mail/templates.ts';
@@ -53,7 +52,7 @@ type Claimed = z.infer<typeof claimedSchema>[number];
 export const handle = (request: Request, deps: DeliveryDeps): Promise<Response> =>
   postEndpoint(request, async () => {
     if (!(await deps.isService(request))) {
-      throw new AppError('forbidden', {}, { message: 'Only the backend may send mails.' });
+      throw refusal('forbidden', 'Only the backend may send mails.');
     }
     const { test_to } = await readJson(request, requestSchema, { mostBytes: MAX_BODY_BYTES, whenEmpty: '{}' });
     if (test_to !== undefined) {
@@ -94,7 +93,7 @@ async function sendTestMail(to: string, { send, siteUrl }: { send: SendMail; sit
     const html = mailDocument(subject, words, paragraph(words));
     await send({ id: crypto.randomUUID(), to, subject, html, text: words });
   } catch (cause) {
-    throw new AppError('mail_failed', {}, { cause, message: cause instanceof Error ? cause.message : String(cause) });
+    throw refusal('mail_failed', cause instanceof Error ? cause.message : String(cause), {}, cause);
   }
 }
 

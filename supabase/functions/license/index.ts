@@ -18,12 +18,11 @@ import type {
   LicenseTerms,
 } from '@baobab/domain/contracts/license';
 import { orderOriginSchema } from '@baobab/domain/entities/order';
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
-import { answer, postEndpoint } from '../_shared/answers.ts';
+import { answer, postEndpoint, refusal } from '../_shared/answers.ts';
 import { fromBase64, toBase64 } from '../_shared/base64.ts';
 import { readJson } from '../_shared/body.ts';
-import { takeRateLimits } from '../_shared/sender.ts';
+import { takeTurn } from '../_shared/sender.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import type { LicenseKeyRing } from './license-keys.ts';
 import { openSigned, signJson, signPdf } from './signed-file.ts';
@@ -93,13 +92,9 @@ async function issue(
   deps: LicenseDeps,
 ): Promise<IssuedLicense> {
   const caller = await deps.authenticate(request);
-  await takeRateLimits(
-    deps.rpc,
-    [{ key: `license:${caller.id}`, most: ISSUED_PER_MINUTE, seconds: 60 }],
-    'Too many certificates in a short time. Please wait a minute and try again.',
-  );
+  await takeTurn(deps.rpc, `license:${caller.id}`, ISSUED_PER_MINUTE, 'certificates');
   const facts = await deps.rpcAs(request)('license_certificate', { p_order_item_id: orderItemId }, factsSchema);
-  if (!facts) throw new AppError('not_found', {}, { message: 'There is no valid license of yours to certify here.' });
+  if (!facts) throw refusal('not_found', 'There is no valid license of yours to certify here.');
   const certificate: LicenseCertificate = {
     format: 'baobab-license-certificate',
     version: 1,
@@ -128,8 +123,7 @@ const termsUrl = ({ siteUrl }: LicenseDeps) => `${siteUrl}/terms`;
 /** Visitors need no account, so their network is counted, and everything together. */
 async function takeCheck(request: Request, { rpc, senderHash }: LicenseDeps): Promise<void> {
   const sender = await senderHash(request);
-  const limits = sender ? [{ key: `license:${sender}`, most: CHECKED_PER_MINUTE, seconds: 60 }] : [];
-  await takeRateLimits(rpc, limits, 'Too many checks in a short time. Please wait a minute and try again.', 'license');
+  await takeTurn(rpc, sender && `license:${sender}`, CHECKED_PER_MINUTE, 'checks', 'license');
 }
 
 const statusSchema = z.nullable(

@@ -5,9 +5,8 @@
  */
 import { maintenanceRequestSchema } from '@baobab/domain/contracts/maintenance';
 import type { MaintenanceTask } from '@baobab/domain/contracts/maintenance';
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
-import { answer, postEndpoint, report } from '../_shared/answers.ts';
+import { answer, postEndpoint, refusal, report } from '../_shared/answers.ts';
 import { createAvatarObjects, removeDueAvatars } from '../_shared/avatar-objects.ts';
 import type { AvatarObjects } from '../_shared/avatar-objects.ts';
 import { readJson } from '../_shared/body.ts';
@@ -62,7 +61,7 @@ async function startAndEndSales({ rpc }: MaintenanceDeps): Promise<object> {
 export const handle = (request: Request, deps: MaintenanceDeps): Promise<Response> =>
   postEndpoint(request, async () => {
     if (!(await deps.mayAsk(request))) {
-      throw new AppError('forbidden', {}, { message: 'Only the schedule may ask for this.' });
+      throw refusal('forbidden', 'Only the schedule may ask for this.');
     }
     const { tasks } = await readJson(request, maintenanceRequestSchema, { mostBytes: MAX_BODY_BYTES, whenEmpty: '{}' });
     const done: Partial<Record<MaintenanceTask, object>> = {};
@@ -76,11 +75,7 @@ export const handle = (request: Request, deps: MaintenanceDeps): Promise<Respons
       }
     }
     if (failed.length === 0) return answer({ ok: true, done });
-    throw new AppError(
-      'server_unavailable',
-      { failed, done },
-      { message: `Not everything was done: ${failed.join(', ')}.` },
-    );
+    throw refusal('server_unavailable', `Not everything was done: ${failed.join(', ')}.`, { failed, done });
   });
 
 serveFunction(handle, ({ backend, read, isService }) => {

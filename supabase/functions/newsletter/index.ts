@@ -4,9 +4,8 @@
 import { BUCKET_DOWNLOADS, SIGNED_URL_SECONDS } from '@baobab/domain/constants';
 import { newsletterRequestSchema } from '@baobab/domain/contracts/newsletter';
 import type { freePackResponseSchema } from '@baobab/domain/contracts/newsletter';
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
-import { answer, postEndpoint } from '../_shared/answers.ts';
+import { answer, postEndpoint, refusal } from '../_shared/answers.ts';
 import { readJson, readText } from '../_shared/body.ts';
 import { sha256 } from '../_shared/digest.ts';
 import type { NewsletterToken } from '../_shared/newsletter-token.ts';
@@ -62,7 +61,7 @@ async function oneClickToken(request: Request): Promise<string | null> {
   if (token === null || /^application\/json/i.test(type)) return null;
   const body = await readText(request, MAX_BODY_BYTES);
   if (/List-Unsubscribe["\s]*=?\s*One-Click/i.test(body)) return token;
-  throw new AppError('validation', {}, { message: 'Send List-Unsubscribe=One-Click.' });
+  throw refusal('validation', 'Send List-Unsubscribe=One-Click.');
 }
 
 async function subscribe(
@@ -99,7 +98,7 @@ async function signFreePack(
   const object = await deps.rpc('free_pack_target', { p_token_hash: await sha256(token) }, z.nullable(z.string()));
   if (object === null) {
     const message = 'This link belongs to no confirmed subscription. Subscribe again to get a new one.';
-    throw new AppError('link_expired', {}, { message });
+    throw refusal('link_expired', message);
   }
   const path = await deps.sign(BUCKET_DOWNLOADS, object, SIGNED_URL_SECONDS);
   return { path: `${path}&download=${FREE_PACK_FILE}`, seconds: SIGNED_URL_SECONDS };
@@ -132,7 +131,7 @@ async function follow(
     action === 'confirm'
       ? 'This link does not work any more. Please subscribe again and use the link in the new mail.'
       : 'This link does not belong to a subscription. You get no newsletter through it.';
-  throw new AppError('link_expired', {}, { message: gone });
+  throw refusal('link_expired', gone);
 }
 
 serveFunction(handle, ({ backend }) => ({

@@ -6,11 +6,11 @@ import { refundRequestSchema } from '@baobab/domain/contracts/refund';
 import type { RefundResponse } from '@baobab/domain/contracts/refund';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { fromCents } from '@baobab/domain/money';
-import { answer, postEndpoint } from '../_shared/answers.ts';
+import { answer, postEndpoint, refusal } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import { payBack, refundPlanSchema } from '../_shared/payments/pay-back.ts';
 import type { PayBackDeps } from '../_shared/payments/pay-back.ts';
-import { takeRateLimits } from '../_shared/sender.ts';
+import { takeTurn } from '../_shared/sender.ts';
 import { createProviders } from '../_shared/payments/providers.ts';
 import { serveFunction } from '../_shared/serve.ts';
 import type { Shared } from '../_shared/serve.ts';
@@ -31,11 +31,7 @@ export const handle = (request: Request, deps: RefundDeps): Promise<Response> =>
       order_item_ids: asked.orderItemIds ?? null,
     };
     const plan = await deps.rpc('plan_refund', { p }, refundPlanSchema);
-    await takeRateLimits(
-      deps.rpc,
-      [{ key: `refund:${caller.id}`, most: REFUNDS_PER_MINUTE, seconds: 60 }],
-      'Too many refunds in a short time. Please wait a minute and try again.',
-    );
+    await takeTurn(deps.rpc, `refund:${caller.id}`, REFUNDS_PER_MINUTE, 'refunds');
     const refund = await payBack(plan, { reason: asked.reason, by: caller.id }, deps).catch((cause: unknown) => {
       throw aboutOrder(cause, plan.order_id);
     });
@@ -50,7 +46,7 @@ export const handle = (request: Request, deps: RefundDeps): Promise<Response> =>
 function aboutOrder(cause: unknown, orderId: string): AppError {
   if (!isAppError(cause)) return new AppError('refund_failed', { orderId }, { cause });
   const { code, context, message } = cause;
-  return new AppError(code, { ...context, orderId }, { cause: cause.cause, message });
+  return refusal(code, message, { ...context, orderId }, cause.cause);
 }
 
 serveFunction(handle, ({ read }) => ({ payments: createProviders(read) }));
