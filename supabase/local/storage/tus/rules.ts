@@ -107,7 +107,7 @@ export function createRules(parts: TusParts): ServerOptions {
       const mimeType = upload.metadata?.['contentType'] ?? 'application/octet-stream';
       upload.metadata = { ...upload.metadata, cacheControl: cacheControlOf(upload.metadata?.['cacheControl']) };
       checkMimeType(checkHeaderValue('content type', mimeType), bucket?.allowed_mime_types ?? null);
-      journal.draft(upload, { owner });
+      journal.draft(upload, owner);
       return {};
     },
     onUploadFinish: async (request, upload) => {
