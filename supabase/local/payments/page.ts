@@ -59,16 +59,22 @@ export function pageRoutes(
   { transaction, wake }: { transaction(work: () => unknown): unknown; wake(): void },
 ): Hono {
   const app = new Hono();
-  app.get('/:id', (c) => render(viewOf(c.req.param('id'))));
+  /** A look may find that the time of a page is over, which is an event. */
+  const look = (id: string) => {
+    const view = viewOf(id);
+    wake();
+    return view;
+  };
+  app.get('/:id', (c) => render(look(c.req.param('id'))));
   app.post('/:id', async (c) => {
     const id = c.req.param('id');
     const name = new URLSearchParams(await c.req.text()).get('outcome');
-    const view = viewOf(id);
+    const view = look(id);
     const pressed = view && buttonsOf(view).find((one) => one.name === name);
     if (!pressed) return render(view, view?.state === 'open' ? 'Choose one of the buttons. Nothing was charged.' : '');
     transaction(() => pressed.press());
-    wake();
-    return pressed.problem ? render(viewOf(id), pressed.problem) : c.redirect(pressed.to ?? c.req.path, 303);
+    const next = look(id);
+    return pressed.problem ? render(next, pressed.problem) : c.redirect(pressed.to ?? c.req.path, 303);
   });
   return app;
 }

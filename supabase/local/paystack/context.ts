@@ -39,7 +39,3 @@ export const refundsOf = ({ store }: PaystackContext, transaction: number): Refu
   store.children('refund', String(transaction));
 export const disputesOf = ({ store }: PaystackContext, transaction: number): Dispute[] =>
   store.children('dispute', String(transaction));
-
-/** The named fields alone, as Paystack's events and lists show parts of an object. */
-export const pick = <From extends object, Key extends keyof From>(from: From, ...keys: Key[]): Pick<From, Key> =>
-  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;

@@ -1,8 +1,9 @@
 /** Disputes. https://paystack.com/docs/payments/disputes/, https://paystack.com/docs/api/dispute/ */
-import { emit, findRecord, iso, newId, pick } from './context.ts';
+import { emit, findRecord, iso, newId } from './context.ts';
 import type { PaystackContext, TransactionRecord } from './context.ts';
 import { DISPUTE, DISPUTED_TRANSACTION } from './fixtures/paystack.ts';
 import { payOutDispute } from './refunds.ts';
+import { pick } from './shapes.ts';
 import type { Dispute, Transaction } from './shapes.ts';
 import { change } from './transactions.ts';
 

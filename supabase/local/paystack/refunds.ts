@@ -1,9 +1,10 @@
 /** Refunds. https://paystack.com/docs/payments/refunds/, https://paystack.com/docs/api/refund/ */
 import { z } from 'zod';
-import { disputesOf, emit, findRecord, iso, newId, pick, refundsOf } from './context.ts';
+import { disputesOf, emit, findRecord, iso, newId, refundsOf } from './context.ts';
 import type { PaystackContext, TransactionRecord } from './context.ts';
 import { INTEGRATION, REFUND, REFUNDED_TRANSACTION } from './fixtures/paystack.ts';
 import { refusals } from './refusal.ts';
+import { pick } from './shapes.ts';
 import type { Refund, Transaction } from './shapes.ts';
 
 const createRequest = z.object({

@@ -6,6 +6,10 @@
  */
 import { z } from 'zod';
 
+/** The named fields alone, as Paystack's events and lists show parts of an object. */
+export const pick = <From extends object, Key extends keyof From>(from: From, ...keys: Key[]): Pick<From, Key> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
+
 export const time = z.iso.datetime();
 export const empty = z.strictObject({});
 const nothing = z.null();
@@ -115,6 +119,9 @@ export const transaction = z.strictObject({
   ...nulls('fees_split', 'plan', 'order_id', 'pos_transaction_data', 'source', 'fees_breakdown', 'connect'),
 });
 export type Transaction = z.infer<typeof transaction>;
+/** Other bodies tell parts of it. */
+const told = transaction.shape;
+const customerPart = z.strictObject({ international_format_phone: z.string().nullable() });
 export const verified = z.strictObject({ status: z.literal(true), message: z.string(), data: transaction });
 
 /** https://paystack.com/docs/payments/refunds/#refund-status */
@@ -126,20 +133,14 @@ export const refundMade = z.strictObject({
   message: z.string(),
   data: z.strictObject({
     transaction: z.strictObject({
-      id: z.int(),
-      domain,
-      reference: z.string(),
-      amount: z.int(),
+      ...pick(told, 'id', 'domain', 'reference', 'amount', 'channel', 'currency', 'split'),
+      ...pick(told, 'order_id', 'pos_transaction_data', 'source', 'fees_breakdown'),
       paid_at: time,
-      channel: z.string(),
-      currency,
-      authorization: z.strictObject({ exp_month: z.null(), exp_year: z.null(), account_name: z.null() }),
-      customer: z.strictObject({ international_format_phone: z.string().nullable() }),
-      plan: empty,
-      subaccount: z.strictObject({ currency: z.null() }),
-      split: empty,
       paidAt: time,
-      ...nulls('order_id', 'pos_transaction_data', 'source', 'fees_breakdown'),
+      authorization: z.strictObject(nulls('exp_month', 'exp_year', 'account_name')),
+      customer: customerPart,
+      plan: empty,
+      subaccount: z.strictObject(nulls('currency')),
     }),
     integration: z.int(),
     deducted_amount: z.int(),
@@ -204,27 +205,17 @@ export const refunds = z.strictObject({
 });
 
 export const disputedTransaction = z.strictObject({
-  id: z.int(),
-  domain,
-  status: transactionStatus,
-  reference: z.string(),
-  amount: z.int(),
-  message: z.string().nullable(),
-  gateway_response: z.string(),
+  ...pick(told, 'id', 'domain', 'status', 'reference', 'amount', 'message', 'gateway_response', 'created_at'),
+  ...pick(told, 'channel', 'currency', 'metadata', 'split', 'subaccount'),
+  ...pick(told, 'fees_split', 'order_id', 'pos_transaction_data'),
   paid_at: time,
-  created_at: time,
-  channel: z.string(),
-  currency,
+  paidAt: time,
   ip_address: z.string().nullable(),
-  metadata: z.union([z.string(), metadata]),
+  log: nothing,
   fees: z.int(),
   authorization: empty,
-  customer: z.strictObject({ international_format_phone: z.string().nullable() }).nullable(),
+  customer: customerPart.nullable(),
   plan: empty,
-  subaccount: empty,
-  split: empty,
-  paidAt: time,
-  ...nulls('log', 'fees_split', 'order_id', 'pos_transaction_data'),
 });
 
 export const disputeFields = {

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PAYSTACK_MINIMUMS } from '../payments/minimums.ts';
-import { emit, findRecord, iso, newId, PAYSTACK_PAGES, pick, saveRecord } from './context.ts';
+import { emit, findRecord, iso, newId, PAYSTACK_PAGES, saveRecord } from './context.ts';
 import type { PaystackContext, TransactionRecord } from './context.ts';
 import { AUTHORIZATION, CUSTOMER, PAID_LOG, TRANSACTION } from './fixtures/paystack.ts';
 import { refusals } from './refusal.ts';
-import { currency, metadata } from './shapes.ts';
+import { currency, metadata, pick } from './shapes.ts';
 import type { Transaction } from './shapes.ts';
 
 /** Borne by the shop: it is not part of the amount. */
