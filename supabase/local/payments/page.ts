@@ -4,6 +4,8 @@ import { BRAND } from '@baobab/domain/brand';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { answerError } from './errors.ts';
+import { decodeForm } from './form.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 /** `to`: where the buyer goes, by default this page again; `problem`: nothing was paid. */
@@ -59,6 +61,7 @@ export function pageRoutes(
   { transaction, wake }: { transaction(work: () => unknown): unknown; wake(): void },
 ): Hono {
   const app = new Hono();
+  app.onError(answerError);
   /** A look may find that the time of a page is over, which is an event. */
   const look = (id: string) => {
     const view = viewOf(id);
@@ -68,9 +71,9 @@ export function pageRoutes(
   app.get('/:id', (c) => render(look(c.req.param('id'))));
   app.post('/:id', async (c) => {
     const id = c.req.param('id');
-    const name = new URLSearchParams(await c.req.text()).get('outcome');
+    const { outcome } = decodeForm(await c.req.text());
     const view = look(id);
-    const pressed = view && buttonsOf(view).find((one) => one.name === name);
+    const pressed = view && buttonsOf(view).find((one) => one.name === outcome);
     if (!pressed) return render(view, view?.state === 'open' ? 'Choose one of the buttons. Nothing was charged.' : '');
     transaction(() => pressed.press());
     const next = look(id);
