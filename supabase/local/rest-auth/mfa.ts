@@ -4,6 +4,7 @@
  * section 5.2 asks: a code is taken once, and none from before it.
  */
 import { isIP } from 'node:net';
+import qrcodegen from '@rc-component/qrcode/lib/libs/qrcodegen.js';
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
 import { CLIENT_ADDRESS } from '../gateway/client-address.ts';
@@ -11,13 +12,16 @@ import { noteMethod } from './assurance.ts';
 import { AuthRefusal, refusals } from './auth-errors.ts';
 import { bodyOf, claimsOf, withBody } from './auth-requests.ts';
 import * as store from './factors.ts';
-import { qrCodeSvg } from './qr-code.ts';
-import { createTokenBuckets } from './token-buckets.ts';
 import { keyUri, matchingStep, newSecret } from './totp.ts';
 
 const MOST_FACTORS = 10;
 const PER_MINUTE = 15;
 const BURST = 30;
+/** Buckets kept before full ones are swept out. */
+const SWEEP_AT = 10_000;
+const MODULE_PIXELS = 4;
+/** The quiet zone that ISO 18004 asks for. */
+const MARGIN_MODULES = 4;
 
 const enrollSchema = z.object({
   factor_type: z.string().default(''),
@@ -171,4 +175,40 @@ async function jsonOf<Body>(request: Request, schema: z.ZodType<Body>): Promise<
 function addressOf({ headers }: Request): string {
   const address = headers.get(CLIENT_ADDRESS) ?? '';
   return isIP(address) ? address : '::';
+}
+
+/** Token buckets: each key may act `burst` times at once and `perMs` times a millisecond in the long run. */
+function createTokenBuckets(perMs: number, burst: number, now: () => number = Date.now) {
+  const buckets = new Map<string, { left: number; at: number }>();
+  const leftIn = (key: string, time: number) => {
+    const { left, at } = buckets.get(key) ?? { left: burst, at: time };
+    return Math.min(burst, left + (time - at) * perMs);
+  };
+  return {
+    /** False when the key has none left. */
+    take(key: string): boolean {
+      const time = now();
+      if (buckets.size > SWEEP_AT)
+        for (const name of buckets.keys()) if (leftIn(name, time) >= burst) buckets.delete(name);
+      const left = leftIn(key, time);
+      if (left < 1) return false;
+      buckets.set(key, { left: left - 1, at: time });
+      return true;
+    },
+  };
+}
+
+/** A QR code as SVG text without a `#`, because auth-js puts it into a `data:` address as it is. */
+function qrCodeSvg(text: string): string {
+  const { Ecc, QrCode } = qrcodegen;
+  const rows = QrCode.encodeText(text, Ecc.MEDIUM).getModules();
+  const size = rows.length + 2 * MARGIN_MODULES;
+  const dark = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x + MARGIN_MODULES} ${y + MARGIN_MODULES}h1v1h-1z`] : [])),
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size * MODULE_PIXELS}" height="${size * MODULE_PIXELS}" ` +
+    `viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="white" d="M0 0h${size}v${size}H0z"/><path fill="black" d="${dark.join('')}"/></svg>`
+  );
 }

@@ -1,6 +1,8 @@
 /** `/rest/v1` and `/auth/v1`, served by the official lightweight Supabase with the mends of this folder around it. */
 import { App, type HonoContext } from '@supabase/lite';
 import type { Database } from '../db/session.ts';
+import { asClient } from '../db/postgres-pool.ts';
+import { CLIENT_ADDRESS } from '../gateway/client-address.ts';
 import type { StackKeys } from '../keys.ts';
 import { adaptAuthAnswer } from './auth-answers.ts';
 import { adaptAuthRequest } from './auth-requests.ts';
@@ -178,3 +180,16 @@ async function nameScheme(response: Response): Promise<Response> {
   headers.set('www-authenticate', challenge(String(body.message)));
   return new Response(response.body, { status: 401, headers });
 }
+
+/** An address as a visitor and as a signed-in person; undefined, without a limit, for the backend's own functions. */
+function clientOf({ headers }: Request, keys: StackKeys): string | undefined {
+  const bearer = /^Bearer\s+(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
+  const token = bearer ?? headers.get('apikey') ?? '';
+  if (token === keys.secretKey) return undefined;
+  return `${headers.get(CLIENT_ADDRESS) ?? ''} ${token.split('.').length === 3 ? 'token' : 'key'}`;
+}
+
+/** Counts the database sessions of a request for its client. */
+export const limitSessions = (restAuth: RestAuth, keys: StackKeys): RestAuth => ({
+  fetch: (request) => asClient(clientOf(request, keys), () => restAuth.fetch(request)),
+});
