@@ -99,7 +99,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shared|storefront/(src|server)|supabase/(local|seed))/',
-        pathNot: [tests, `${shared}/testing/`, '/tus/tus-client\\.ts$'],
+        pathNot: [tests, `${shared}/testing/`, '^supabase/local/test/'],
       },
       to: { dependencyTypes: ['npm-dev'], ...VALUES_ONLY },
     },

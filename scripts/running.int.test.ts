@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { connectRaw } from '@baobab/testing/raw-exchange';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../supabase/local/free-port.ts';
-import { processesOn } from '../supabase/local/test-processes.ts';
+import { processesOn } from '../supabase/local/test/processes.ts';
 import { run as tryRequests } from '../tests/hostile/requests.ts';
 import { root } from './steps.ts';
 

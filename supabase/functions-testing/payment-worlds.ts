@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import type { PageRequest, PaymentEvent, PaymentProvider } from '../functions/_shared/payments/port.ts';
 import { createPaystackProvider } from '../functions/_shared/payments/paystack.ts';
 import { createStripeProvider } from '../functions/_shared/payments/stripe.ts';
-import { listen, press, SECRET_KEY, startPayments, WEBHOOK_SECRET } from '../local/payments/test-server.ts';
-import { PAYSTACK_KEY, startPaystack } from '../local/paystack/test-server.ts';
+import { listen, press, SECRET_KEY, startPayments, WEBHOOK_SECRET } from '../local/test/payments-server.ts';
+import { PAYSTACK_KEY, startPaystack } from '../local/test/paystack-server.ts';
 
 /** An event as it came. */
 export interface Delivery {

@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { Stripe } from 'stripe';
 import { functionEnv } from '../local/function-env.ts';
 import { loadKeys } from '../local/keys.ts';
-import { connect } from '../local/payments/test-server.ts';
+import { connect } from '../local/test/payments-server.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack, StackOptions } from '../local/stack.ts';
 import { releasePacks } from '../tests/fixtures.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticate } from './_shared/caller.ts';
 import { createRpc } from './_shared/database.ts';
 import { isLiveKey } from './_shared/settings.ts';
-import { handle } from './create-checkout-session/handler.ts';
-import { intentId, press } from '../local/payments/test-server.ts';
+import { handle } from './create-checkout-session/index.ts';
+import { intentId, press } from '../local/test/payments-server.ts';
 import { checkoutSteps, sessionEvent } from '../functions-testing/checkout-steps.ts';
 import { stripePayments } from '../functions-testing/stripe-port.ts';
 import { openShop } from '../functions-testing/test-shop.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
-import { intentId, press } from '../local/payments/test-server.ts';
+import { intentId, press } from '../local/test/payments-server.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 const { begin, until, untilPaid } = checkoutSteps(() => shop);

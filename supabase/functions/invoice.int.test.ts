@@ -4,7 +4,7 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
-import { press } from '../local/payments/test-server.ts';
+import { press } from '../local/test/payments-server.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 const { begin, untilPaid } = checkoutSteps(() => shop);

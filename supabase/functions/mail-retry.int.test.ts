@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
-import { press } from '../local/payments/test-server.ts';
+import { press } from '../local/test/payments-server.ts';
 
 /** A mail service like the usual ones: a key it knows is a mail it has sent. */
 const service = { failures: 0, isAnswerLost: false, tries: 0, sent: new Map<string, { subject: string }>() };

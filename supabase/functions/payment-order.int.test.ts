@@ -4,7 +4,7 @@ import { checkoutSteps, refundEvent, sessionEvent } from '../functions-testing/c
 import type { Begun } from '../functions-testing/checkout-steps.ts';
 import { stripePayments, stripePort } from '../functions-testing/stripe-port.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
-import { intentId, press } from '../local/payments/test-server.ts';
+import { intentId, press } from '../local/test/payments-server.ts';
 import { createRpc } from './_shared/database.ts';
 import type { Rpc } from './_shared/database.ts';
 import { handle } from './_shared/payments/receive-events.ts';

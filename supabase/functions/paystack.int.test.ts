@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import type { Begun } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
-import { intentId, press } from '../local/payments/test-server.ts';
+import { intentId, press } from '../local/test/payments-server.ts';
 import { createPaystackProvider } from './_shared/payments/paystack.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isRunningPostgres, readPostmaster } from './db/postmaster.ts';
 import { startStack } from './stack.ts';
-import { processesOn } from './test-processes.ts';
+import { processesOn } from './test/processes.ts';
 import type { Stack, StackOptions } from './stack.ts';
-import { NOTES_MIGRATION, writeMigrations } from './test-stack.ts';
+import { NOTES_MIGRATION, writeMigrations } from './test/stack.ts';
 import { testFolder } from './test-folder.ts';
 
 let root: string;

@@ -4,7 +4,7 @@
  */
 import { CLIENT_ADDRESS } from './gateway/client-address.ts';
 import type { StackKeys } from './keys.ts';
-import { PAYSTACK_API, PAYSTACK_PAGES } from './paystack/paystack.ts';
+import { PAYSTACK_API, PAYSTACK_PAGES } from './paystack/context.ts';
 import type { PaymentProviderName } from './stack-options.ts';
 
 interface Options {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionEnv } from './function-env.ts';
 import { loadKeys } from './keys.ts';
-import { startTestStack, writeMigrations } from './test-stack.ts';
-import type { TestStack } from './test-stack.ts';
+import { startTestStack, writeMigrations } from './test/stack.ts';
+import type { TestStack } from './test/stack.ts';
 import { testFolder } from './test-folder.ts';
 
 const functionsDir = testFolder();

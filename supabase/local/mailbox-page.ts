@@ -1,7 +1,20 @@
 /** What a person sees at /mailbox. A mail's own HTML runs in a sandboxed frame: no scripts, links open a new tab. */
 import { html, raw } from 'hono/html';
 import { BRAND } from '@baobab/domain/brand';
-import type { Message } from './mailbox-message.ts';
+
+/** `sent_at` is ISO text with an offset. */
+export interface Message {
+  id: number;
+  to: string;
+  /** Empty for mails of the auth server. */
+  from: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** JSON: headers besides those of every mail. */
+  headers: string;
+  sent_at: string;
+}
 
 const STYLE = `
   :root { color-scheme: light dark; --ink: #2b2420; --paper: #f6f3ee; --card: #fff; --line: #e3dbd1; --accent: #8a3b12; --soft: #6f635b }

@@ -2,8 +2,8 @@ import { request as rawRequest } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startStack } from './stack.ts';
-import { startTestStack } from './test-stack.ts';
-import type { TestStack } from './test-stack.ts';
+import { startTestStack } from './test/stack.ts';
+import type { TestStack } from './test/stack.ts';
 
 let stack: TestStack;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from './db/session.ts';
 import { messagePage, listPage, notFoundPage } from './mailbox-page.ts';
-import type { Message } from './mailbox-message.ts';
+import type { Message } from './mailbox-page.ts';
 
 const messageSchema = z
   .object({
@@ -24,19 +24,18 @@ const SCHEMA = `
   create table if not exists local_mailbox.messages (
     id bigint generated always as identity primary key,
     "to" text not null,
+    "from" text not null,
+    headers text not null,
     subject text not null,
     html text not null,
     text text not null,
     sent_at timestamptz not null default now()
   );
-  alter table local_mailbox.messages add column if not exists "from" text not null default '';
-  alter table local_mailbox.messages add column if not exists headers text not null default '{}';
   create index if not exists messages_to on local_mailbox.messages (lower("to"), id desc);
 `;
 const COLUMNS = 'id, "to", "from", subject, html, text, headers, sent_at';
 const NEWEST = 200;
 
-/** Kept as text: the embedded database and a PostgreSQL read JSON columns differently. */
 const withHeaders = (message: Message) => ({
   ...message,
   headers: JSON.parse(message.headers) as Record<string, string>,

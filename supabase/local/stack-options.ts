@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logins } from './logins.ts';
 
@@ -62,36 +62,37 @@ export type ResolvedOptions = Required<Omit<StackOptions, Optional>> & Pick<Stac
 export const DEFAULT_PORT = 54_321;
 export const DEFAULT_SITE_URL = 'http://127.0.0.1:5173';
 
-const supabaseDirectory = fileURLToPath(new URL('..', import.meta.url));
 const SEEDS = new Set<unknown>(['demo', 'logins', 'none']);
 
+const DEFAULTS = {
+  port: DEFAULT_PORT,
+  seed: 'demo',
+  isDemoLate: false,
+  siteUrl: DEFAULT_SITE_URL,
+  allowedOrigins: [],
+  trustedProxies: 0,
+  isAtRest: false,
+  isThrowaway: false,
+  isKept: false,
+  fresh: false,
+  log: () => undefined,
+  migrationsDir: fileURLToPath(new URL('../migrations', import.meta.url)),
+  functionsDir: fileURLToPath(new URL('../functions', import.meta.url)),
+} satisfies Partial<StackOptions>;
+
 export function resolveOptions(options: StackOptions): ResolvedOptions {
-  const siteUrl = options.siteUrl ?? DEFAULT_SITE_URL;
-  const seed = options.seed ?? 'demo';
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const all: Omit<ResolvedOptions, 'dataDir'> = { ...DEFAULTS, ...given };
+  const { siteUrl, seed, isThrowaway } = all;
   if (!URL.canParse(siteUrl))
     throw new Error(`'${siteUrl}' is not an address; --site-url needs one like ${DEFAULT_SITE_URL}.`);
   if (!SEEDS.has(seed)) throw new Error(`'${seed}' is no seed; choose demo, logins or none.`);
   return {
-    port: options.port ?? DEFAULT_PORT,
+    ...all,
     dataDir: resolve(options.dataDir),
-    databaseUrl: options.databaseUrl,
-    seed,
-    demoPictures: 'demoPictures' in options ? options.demoPictures : options.isThrowaway ? 1 : undefined,
-    isDemoLate: options.isDemoLate ?? false,
-    seedScale: options.seedScale,
-    payments: options.payments,
+    demoPictures: 'demoPictures' in options ? options.demoPictures : isThrowaway ? 1 : undefined,
     siteUrl: siteUrl.replace(/\/+$/, ''),
-    allowedOrigins: [
-      ...new Set([new URL(siteUrl).origin, ...loopbackTwin(siteUrl), ...(options.allowedOrigins ?? [])]),
-    ],
-    trustedProxies: options.trustedProxies ?? 0,
-    isAtRest: options.isAtRest ?? false,
-    isThrowaway: options.isThrowaway ?? false,
-    isKept: options.isKept ?? false,
-    fresh: options.fresh ?? false,
-    log: options.log ?? (() => undefined),
-    migrationsDir: options.migrationsDir ?? join(supabaseDirectory, 'migrations'),
-    functionsDir: options.functionsDir ?? join(supabaseDirectory, 'functions'),
+    allowedOrigins: [...new Set([new URL(siteUrl).origin, ...loopbackTwin(siteUrl), ...all.allowedOrigins])],
   };
 }
 

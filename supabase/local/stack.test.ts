@@ -9,8 +9,8 @@ import { resolveOptions } from './stack-options.ts';
 import { startStack } from './stack.ts';
 import type { Stack } from './stack.ts';
 import { testFolder } from './test-folder.ts';
-import { startTestStack } from './test-stack.ts';
-import type { TestStack } from './test-stack.ts';
+import { startTestStack } from './test/stack.ts';
+import type { TestStack } from './test/stack.ts';
 
 let stack: TestStack;
 const signIn = async (who: keyof typeof DEMO_LOGINS): Promise<SupabaseClient> => {

@@ -17,12 +17,10 @@ import { loadKeys } from './keys.ts';
 import type { StackKeys } from './keys.ts';
 import { DEMO_LOGINS, ensureLogins } from './logins.ts';
 import { createMailbox } from './mailbox.ts';
-import { startOutbox } from './outbox.ts';
-import { startDueSales } from './due-sales.ts';
+import { startSchedule } from './schedule.ts';
 import { createPayments } from './payments/payments.ts';
 import { createPaystack } from './paystack/paystack.ts';
-import { limitSessions } from './rest-auth/session-limit.ts';
-import { createRestAuth } from './rest-auth/server.ts';
+import { createRestAuth, limitSessions } from './rest-auth/server.ts';
 import { startDemoPacks } from './demo-packs.ts';
 import { ensureDemo, ensureScale } from './seed.ts';
 import type { SeedTarget } from './seed.ts';
@@ -150,7 +148,8 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   const stopDemo = options.seed === 'demo' ? await fillWithDemo(options, shop, { url, keys, addTeardown }) : undefined;
   if (options.seedScale !== undefined) await ensureScale(database, options.seedScale, log);
   if (!options.isAtRest) {
-    await startScheduled({ database, functions, url, secretKey: keys.secretKey, log }, addTeardown);
+    const schedule = await startSchedule({ database, functions, url, secretKey: keys.secretKey, log });
+    addTeardown(() => schedule.stop());
   }
   // Last in, first out: nothing is asked of a part that has stopped.
   addTeardown(() => server.stop());
@@ -163,17 +162,6 @@ async function tellProvider(database: Database, provider = 'stripe'): Promise<vo
     "select to_regclass('private.payment_provider') is not null as found",
   );
   if (known?.found) await database.admin('update private.payment_provider set name = $1 where name <> $1', [provider]);
-}
-
-/** What changes rows by itself. */
-async function startScheduled(
-  parts: Parameters<typeof startOutbox>[0],
-  addTeardown: Base['addTeardown'],
-): Promise<void> {
-  const outbox = await startOutbox(parts);
-  addTeardown(() => outbox.stop());
-  const sales = await startDueSales(parts);
-  addTeardown(() => sales.stop());
 }
 
 /** @returns what ends the part that the start does not wait for */

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { isRunningPostgres, readPostmaster } from './db/postmaster.ts';
-import { processesOn } from './test-processes.ts';
+import { processesOn } from './test/processes.ts';
 import { testFolder } from './test-folder.ts';
 
 const root = testFolder();

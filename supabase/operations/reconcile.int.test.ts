@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
-import { press } from '../local/payments/test-server.ts';
+import { press } from '../local/test/payments-server.ts';
 import { REPOSITORY } from './cli.ts';
 import { parseReconcileOptions } from './reconcile/options.ts';
 import { report } from './reconcile/reconcile.ts';

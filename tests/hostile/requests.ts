@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectRaw, statusOf } from '@baobab/testing/raw-exchange';
-import { processesOn } from '../../supabase/local/test-processes.ts';
+import { processesOn } from '../../supabase/local/test/processes.ts';
 import { hostileExchanges, type HostileExchange } from './bytes.ts';
 import type { HostileOptions, HostileResult } from './result.ts';
 import type { TargetMemory } from './target.child.ts';

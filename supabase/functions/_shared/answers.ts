@@ -1,6 +1,6 @@
 /** What functions answer: JSON with CORS, refusals as `{ ok: false, error: { code, message, context } }`. */
-import { serializeError, toAppError } from '@baobab/domain/errors';
-import type { AppError, ErrorCode } from '@baobab/domain/errors';
+import { AppError, serializeError, toAppError } from '@baobab/domain/errors';
+import type { ErrorCode, ErrorContext } from '@baobab/domain/errors';
 
 /** Callers prove who they are by a token in a header, never by a cookie, so any origin may ask. */
 const CORS = {
@@ -58,6 +58,10 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 
 export const answer = (body: object, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers: { ...CORS, ...headers } });
+
+/** An error with words for the person who asked. */
+export const refusal = (code: ErrorCode, message: string, context: ErrorContext = {}, cause?: unknown): AppError =>
+  new AppError(code, context, { cause, message });
 
 /** Codes without a status of their own are faults of ours: 500, and internal messages are not sent. */
 export function refuse(error: AppError): Response {

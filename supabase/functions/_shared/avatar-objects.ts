@@ -1,7 +1,7 @@
 /** Profile pictures in Storage, with the server's key. */
 import { BUCKET_IMAGES, STORAGE_CACHE_SECONDS } from '@baobab/domain/constants';
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
+import { refusal } from './answers.ts';
 import type { Rpc } from './database.ts';
 import type { Backend } from './settings.ts';
 
@@ -53,4 +53,4 @@ export async function removeDueAvatars(
 }
 
 const unavailable = (cause: unknown) =>
-  new AppError('server_unavailable', {}, { cause, message: 'The picture could not be saved. Please try again.' });
+  refusal('server_unavailable', 'The picture could not be saved. Please try again.', {}, cause);

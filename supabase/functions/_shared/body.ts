@@ -1,5 +1,5 @@
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
+import { refusal } from './answers.ts';
 
 /** Refused in texts: control characters other than tab and line breaks, and marks that reorder the text around them. */
 // oxlint-disable-next-line no-control-regex
@@ -11,8 +11,7 @@ const UNTYPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u
  * @throws AppError storage_too_large, validation
  */
 export async function readText(request: Request, mostBytes: number): Promise<string> {
-  const tooLarge = () =>
-    new AppError('storage_too_large', { mostBytes }, { message: `The request is larger than ${mostBytes} bytes.` });
+  const tooLarge = () => refusal('storage_too_large', `The request is larger than ${mostBytes} bytes.`, { mostBytes });
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -42,7 +41,7 @@ export async function readJson<Schema extends z.core.$ZodType>(
   if (text === '' && whenEmpty !== undefined) return parseJson(schema, whenEmpty);
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw new AppError('validation', { type }, { message: 'Send JSON, with the content-type application/json.' });
+    throw refusal('validation', 'Send JSON, with the content-type application/json.', { type });
   }
   return parseJson(schema, text);
 }
@@ -58,7 +57,7 @@ export function parseValue<Schema extends z.core.$ZodType>(schema: Schema, value
   const path = issue?.path ?? [];
   const field = path.join('.');
   const problem = isMissing(value, path) ? 'is missing' : (issue?.message ?? 'is not valid');
-  throw new AppError('validation', { field }, { message: `The request is not valid: ${field || 'body'} — ${problem}` });
+  throw refusal('validation', `The request is not valid: ${field || 'body'} — ${problem}`, { field });
 }
 
 const isMissing = (value: unknown, path: PropertyKey[]) =>
@@ -78,8 +77,8 @@ function readable(text: string): unknown {
       return part;
     });
   } catch (cause) {
-    throw new AppError('validation', {}, { cause, message: 'The request is not JSON.' });
+    throw refusal('validation', 'The request is not JSON.', {}, cause);
   }
   if (unreadable === undefined) return value;
-  throw new AppError('validation', {}, { message: 'The request contains control characters. Please remove them.' });
+  throw refusal('validation', 'The request contains control characters. Please remove them.');
 }

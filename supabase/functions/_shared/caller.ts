@@ -1,6 +1,6 @@
 /** Who calls a function: a signed-in person, or the backend itself. */
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
+import { refusal } from './answers.ts';
 import { isSameSecret } from './digest.ts';
 import type { Backend } from './settings.ts';
 
@@ -22,25 +22,21 @@ const bearer = (request: Request) => /^Bearer (\S+)$/i.exec(request.headers.get(
 export function createAuthenticate({ url, publishableKey }: Backend): Authenticate {
   return async (request) => {
     const token = bearer(request);
-    if (!token) throw new AppError('not_signed_in', {}, { message: 'Please sign in first.' });
+    if (!token) throw refusal('not_signed_in', 'Please sign in first.');
     const response = await fetch(`${url}/auth/v1/user`, {
       headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     }).catch((cause: unknown) => {
-      throw new AppError(
-        'server_unavailable',
-        {},
-        { cause, message: 'Sign-in could not be checked. Please try again.' },
-      );
+      throw refusal('server_unavailable', 'Sign-in could not be checked. Please try again.', {}, cause);
     });
     const body: unknown = await response.json().catch(() => null);
     const user = z.safeParse(userSchema, body);
     if (response.ok && user.success) return { id: user.data.id, email: user.data.email ?? null, level: levelOf(token) };
     if (response.status >= 500) {
-      throw new AppError('server_unavailable', {}, { message: 'Sign-in could not be checked. Please try again.' });
+      throw refusal('server_unavailable', 'Sign-in could not be checked. Please try again.');
     }
-    throw new AppError('session_expired', {}, { message: 'Your session has ended. Please sign in again.' });
+    throw refusal('session_expired', 'Your session has ended. Please sign in again.');
   };
 }
 

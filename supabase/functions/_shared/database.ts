@@ -1,7 +1,7 @@
 /** The functions' access to the database: remote procedures that only the service role may call. */
 import { AppError, isErrorCode } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
-import { report } from './answers.ts';
+import { refusal, report } from './answers.ts';
 import type { Backend } from './settings.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
@@ -26,7 +26,7 @@ function rpcWith(url: string, headers: Record<string, string>): Rpc {
   return async (name, parameters, schema) => {
     const response = await send(`${url}/rest/v1/rpc/${name}`, headers, parameters);
     const text = await response.text();
-    if (!response.ok) throw refusal(name, response.status, text);
+    if (!response.ok) throw refusedBy(name, response.status, text);
     const parsed = z.safeParse(schema, text === '' ? null : JSON.parse(text));
     if (parsed.success) return parsed.data;
     throw new AppError('response_invalid', { procedure: name }, { cause: parsed.error });
@@ -47,11 +47,7 @@ async function send(
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
   } catch (cause) {
-    throw new AppError(
-      'server_unavailable',
-      {},
-      { cause, message: 'The shop is not reachable right now. Please try again.' },
-    );
+    throw refusal('server_unavailable', 'The shop is not reachable right now. Please try again.', {}, cause);
   }
 }
 
@@ -80,7 +76,7 @@ const REQUEST_FAULTS = [
   { state: /^42501$/, code: 'forbidden', message: 'You may not do this.' },
 ] as const;
 
-function refusal(procedure: string, status: number, text: string): AppError {
+function refusedBy(procedure: string, status: number, text: string): AppError {
   const error = parseError(text);
   const hint = error.hint ?? '';
   const code = isErrorCode(hint) ? hint : OTHER_NAMES[hint];
@@ -92,13 +88,9 @@ function refusal(procedure: string, status: number, text: string): AppError {
   if (fault) {
     // A rule that the function should have asked for first.
     report('database_refused', { cause });
-    return new AppError(fault.code, {}, { cause, message: fault.message });
+    return refusal(fault.code, fault.message, {}, cause);
   }
-  return new AppError(
-    'server_unavailable',
-    {},
-    { cause, message: 'The shop could not do this right now. Please try again.' },
-  );
+  return refusal('server_unavailable', 'The shop could not do this right now. Please try again.', {}, cause);
 }
 
 function parseError(text: string): DatabaseError {

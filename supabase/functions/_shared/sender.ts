@@ -1,8 +1,8 @@
 /**
  * How often a sender, and all senders together, may use a function. Addresses and IPs are only kept as keyed hashes here.
  */
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
+import { refusal } from './answers.ts';
 import type { Rpc } from './database.ts';
 import { keyedHash } from './digest.ts';
 
@@ -61,9 +61,14 @@ export async function takeRateLimits(rpc: Rpc, limits: Limit[], message: string,
   const turn = await rpc('take_rate_limits', { p_ceiling: ceiling ?? null, p_limits: limits }, turnSchema);
   if (turn.taken) return;
   const busy = 'The shop gets unusually many requests right now. Nothing was sent or saved. Please try again later.';
-  throw new AppError(
-    'rate_limited',
-    { retryAfter: turn.retry_after ?? 60 },
-    { message: turn.is_shop ? busy : message },
-  );
+  throw refusal('rate_limited', turn.is_shop ? busy : message, { retryAfter: turn.retry_after ?? 60 });
 }
+
+/** One turn of a limit a minute, such as of a person's `what`; without a key only the shop's ceiling counts. */
+export const takeTurn = (rpc: Rpc, key: string | null, most: number, what: string, ceiling?: string): Promise<void> =>
+  takeRateLimits(
+    rpc,
+    key === null ? [] : [{ key, most, seconds: 60 }],
+    `Too many ${what} in a short time. Please wait a minute and try again.`,
+    ceiling,
+  );

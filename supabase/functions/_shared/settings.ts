@@ -1,5 +1,5 @@
 /** The environment, read once per worker and checked by name, so that a missing variable says which one it is. */
-import { AppError } from '@baobab/domain/errors';
+import { refusal } from './answers.ts';
 import type { ReadEnv } from './runtime.ts';
 
 export interface Backend {
@@ -11,7 +11,7 @@ export interface Backend {
 function required(read: ReadEnv, name: string): string {
   const value = read(name);
   if (value) return value;
-  throw new AppError('server_unavailable', { variable: name }, { message: `The setting ${name} is missing.` });
+  throw refusal('server_unavailable', `The setting ${name} is missing.`, { variable: name });
 }
 
 /** The keys under our own names, or as a hosted project provides them: a JSON list by name, or the older single keys. */
@@ -53,7 +53,7 @@ export function allowedOrigins(read: ReadEnv): string[] {
 export function clientAddressSource(read: ReadEnv): string {
   const source = read('CLIENT_ADDRESS_HEADER') ?? 'cf-connecting-ip';
   if (/^[a-z][a-z0-9-]*(:[1-9])?$/.test(source)) return source;
-  throw new AppError('server_unavailable', {}, { message: 'The setting CLIENT_ADDRESS_HEADER names no header.' });
+  throw refusal('server_unavailable', 'The setting CLIENT_ADDRESS_HEADER names no header.');
 }
 
 export interface StripeSettings {
@@ -98,5 +98,5 @@ export const webhookSecret = (read: ReadEnv): string => required(read, 'STRIPE_W
 export function pagesHookUrl(read: ReadEnv): string | undefined {
   const url = read('PAGES_HOOK_URL');
   if (url === undefined || /^https?:\/\//.test(url)) return url;
-  throw new AppError('server_unavailable', {}, { message: 'The setting PAGES_HOOK_URL is no address.' });
+  throw refusal('server_unavailable', 'The setting PAGES_HOOK_URL is no address.');
 }

@@ -1,6 +1,6 @@
 import { signedUrlResponseSchema } from '@baobab/domain/contracts/downloads';
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
+import { refusal } from './answers.ts';
 import type { Backend } from './settings.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -37,7 +37,6 @@ export function createSignObject({ url, secretKey }: Backend): SignObject {
   };
 }
 
-const missing = () =>
-  new AppError('not_found', {}, { message: 'The file is missing. Please tell us, so that we can mend it.' });
+const missing = () => refusal('not_found', 'The file is missing. Please tell us, so that we can mend it.');
 const unavailable = (cause: unknown) =>
-  new AppError('server_unavailable', {}, { cause, message: 'The file cannot be reached right now. Please try again.' });
+  refusal('server_unavailable', 'The file cannot be reached right now. Please try again.', {}, cause);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { createSenderHash } from '../_shared/sender.ts';
-import { handle } from './handler.ts';
+import { handle } from './index.ts';
 
 let calls: { name: string; parameters: Record<string, unknown> }[];
 const deliverMail = vi.fn<() => void>();

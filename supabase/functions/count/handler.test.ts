@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { createSenderHash } from '../_shared/sender.ts';
-import { handle } from './handler.ts';
+import { handle } from './index.ts';
 
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

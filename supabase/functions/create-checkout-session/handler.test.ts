@@ -2,11 +2,11 @@ import { AppError } from '@baobab/domain/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { stripePayments } from '../../functions-testing/stripe-port.ts';
-import { press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
+import { press, sessionParameters, startPayments } from '../../local/test/payments-server.ts';
 import { isLiveKey } from '../_shared/settings.ts';
 import { returnAddress, withSession } from '../_shared/payments/port.ts';
 import { createStripe } from '../_shared/payments/stripe-client.ts';
-import { handle } from './handler.ts';
+import { handle } from './index.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 const USER = '0b5cf5f0-4b1d-4a53-9d7c-1f2f6b1c7a11';

@@ -3,10 +3,10 @@
  * paid for twice.
  */
 import type { CheckoutResponse } from '@baobab/domain/contracts/checkout';
-import { AppError, isAppError } from '@baobab/domain/errors';
+import { isAppError } from '@baobab/domain/errors';
 import { toCents } from '@baobab/domain/money';
 import * as z from 'zod/mini';
-import { report } from '../_shared/answers.ts';
+import { refusal, report } from '../_shared/answers.ts';
 import type { Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
 import type { PageLine, PaymentPage, TaxSettings } from '../_shared/payments/port.ts';
@@ -62,13 +62,11 @@ export async function openNewPayment(deps: CheckoutDeps, payment: Payment): Prom
 }
 
 const notStarted = (orderId: string, cause?: unknown) =>
-  new AppError(
+  refusal(
     'payment_failed',
+    'The payment provider could not start this payment. Nothing was charged. Please try again.',
     { orderId },
-    {
-      cause,
-      message: 'The payment provider could not start this payment. Nothing was charged. Please try again.',
-    },
+    cause,
   );
 
 /** What was taken off a line is off the whole of it, so that such a line is asked for as one. Nothing is asked for one that costs nothing. */
@@ -86,13 +84,10 @@ function pageLine(item: PendingOrder['items'][0], { imageUrl }: CheckoutDeps): P
 async function closeOthers(deps: CheckoutDeps, sessions: string[], orderId: string): Promise<void> {
   for (const id of sessions) {
     if ((await closeQuietly(deps, id)) !== 'complete') continue;
-    throw new AppError(
+    throw refusal(
       'conflict',
+      'An item of this cart is being paid in another window. You find it in My Purchases once the payment has arrived.',
       { orderId },
-      {
-        message:
-          'An item of this cart is being paid in another window. You find it in My Purchases once the payment has arrived.',
-      },
     );
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { mailLine, mailOrder } from '../../functions-testing/order-payload.ts';
 import type { Mail } from '../_shared/mail/transport.ts';
-import { handle } from './handler.ts';
+import { handle } from './index.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const payload = mailOrder(30.5, [mailLine({ id: 'a', title: 'Kente & <script>', price: 15.25, quantity: 2 })], {

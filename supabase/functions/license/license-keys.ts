@@ -4,8 +4,8 @@
  */
 import { licenseKeySchema } from '@baobab/domain/contracts/license';
 import type { LicenseKey } from '@baobab/domain/contracts/license';
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
+import { refusal } from '../_shared/answers.ts';
 import type { SigningKey } from './signed-file.ts';
 
 const storedSchema = z.object({
@@ -22,10 +22,10 @@ export function readLicenseKeys(setting: string | undefined): LicenseKeyRing {
   const stored = parse(setting ?? '');
   const own = stored?.find(({ d }) => d !== undefined);
   if (!stored || !own) {
-    throw new AppError(
+    throw refusal(
       'server_unavailable',
+      'The setting LICENSE_KEYS is missing or holds no key. `npm run license-keys` makes one.',
       { variable: 'LICENSE_KEYS' },
-      { message: 'The setting LICENSE_KEYS is missing or holds no key. `npm run license-keys` makes one.' },
     );
   }
   const { kid, kty, crv, x, d = '' } = own;

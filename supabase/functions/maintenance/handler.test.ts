@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { stripePayments } from '../../functions-testing/stripe-port.ts';
-import { intentId, press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
-import { handle } from './handler.ts';
+import { intentId, press, sessionParameters, startPayments } from '../../local/test/payments-server.ts';
+import { handle } from './index.ts';
 
 const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
 let payments: Awaited<ReturnType<typeof startPayments>>;
@@ -40,7 +40,7 @@ const ask = async (body: object = {}, more: { may?: boolean } = {}) => {
     payments: stripePayments(payments.stripe),
     objects: { remove: async (paths) => void removed.push(...paths) },
     mayAsk: async () => more.may ?? true,
-    deliverMail: async () => ({ sent: 3, failed: 0 }),
+    deliver: async () => ({ sent: 3, failed: 0 }),
     pagesHookUrl: undefined,
   });
   return { status: response.status, body: await response.json() };

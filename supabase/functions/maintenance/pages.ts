@@ -2,8 +2,8 @@
  * Prerendered pages: the static host is told once when public content has changed, so that it builds them anew. What it did
  * not answer well is told again by the next call.
  */
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
+import { refusal } from '../_shared/answers.ts';
 import type { Rpc } from '../_shared/database.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
@@ -34,10 +34,10 @@ async function post(url: string, body: object): Promise<void> {
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.name : 'unknown';
-    throw new AppError('server_unavailable', {}, { message: `The static host could not be told: ${reason}.` });
+    throw refusal('server_unavailable', `The static host could not be told: ${reason}.`);
   });
   await response.body?.cancel();
   if (response.ok) return;
   const message = `The static host answered ${response.status} to the notice of changed content.`;
-  throw new AppError('server_unavailable', { status: response.status }, { message });
+  throw refusal('server_unavailable', message, { status: response.status });
 }

@@ -3,7 +3,7 @@ import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { sha256 } from '../_shared/digest.ts';
 import { createNewsletterToken } from '../_shared/newsletter-token.ts';
 import { createSenderHash } from '../_shared/sender.ts';
-import { handle } from './handler.ts';
+import { handle } from './index.ts';
 
 const token = createNewsletterToken('secret');
 let calls: { name: string; parameters: Record<string, unknown> }[];

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { stripePayments } from '../../functions-testing/stripe-port.ts';
 import { lineMetadata } from '../_shared/payments/stripe-refund-lines.ts';
-import { handle } from './handler.ts';
+import { handle } from './index.ts';
 
 const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
 const LINE = '1a8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';

@@ -44,7 +44,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
   const opened = await openEngine(options);
   const database = createDatabase(opened.connection.kysely);
   try {
-    if (!(await isProjectDatabase(database))) {
+    if (!(await isProjectDatabase(database)) && !(await isPrepared(database))) {
       await database.admin(getAuthSchemaSql(false));
       await database.admin(readFileSync(new URL('./system.sql', import.meta.url), 'utf8'));
     }
@@ -55,6 +55,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     throw error;
   }
   return { ...opened, database };
+}
+
+/** The last script of the preparation makes this table, in one transaction with all else. */
+async function isPrepared({ admin }: Database): Promise<boolean> {
+  const [row] = await admin<{ found: boolean }>("select to_regclass('storage.objects') is not null as found");
+  return row?.found ?? false;
 }
 
 type OpenedEngine = Omit<OpenedDatabase, 'database'>;

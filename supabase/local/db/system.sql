@@ -1,5 +1,5 @@
 -- What a hosted Supabase project already has when its first migration runs: roles, grants, auth helpers, the storage
--- schema and the extensions schema. Idempotent: it runs at every start, after the auth tables exist.
+-- schema and the extensions schema. It runs once in a database, after the auth tables exist; roles belong to the whole server.
 
 do $$
 declare
@@ -75,18 +75,10 @@ create or replace function auth.email() returns text language sql stable as $$
 $$;
 
 -- Second factors, as GoTrue's migrations make them (supabase/auth, migrations/*mfa*).
-do $$
-begin
-  if to_regtype('auth.factor_type') is null then
-    create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
-  end if;
-  if to_regtype('auth.factor_status') is null then
-    create type auth.factor_status as enum ('unverified', 'verified');
-  end if;
-end
-$$;
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+create type auth.factor_status as enum ('unverified', 'verified');
 
-create table if not exists auth.mfa_factors (
+create table auth.mfa_factors (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   friendly_name text,
@@ -98,11 +90,11 @@ create table if not exists auth.mfa_factors (
   phone text,
   last_challenged_at timestamptz
 );
-create unique index if not exists mfa_factors_user_friendly_name_unique
+create unique index mfa_factors_user_friendly_name_unique
   on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
-create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
 
-create table if not exists auth.mfa_challenges (
+create table auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
   created_at timestamptz not null,
@@ -110,9 +102,9 @@ create table if not exists auth.mfa_challenges (
   ip_address inet not null,
   otp_code text
 );
-create index if not exists mfa_challenges_factor on auth.mfa_challenges (factor_id);
+create index mfa_challenges_factor on auth.mfa_challenges (factor_id);
 
-create table if not exists auth.mfa_amr_claims (
+create table auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -122,10 +114,10 @@ create table if not exists auth.mfa_amr_claims (
 );
 
 -- Storage metadata, with the hosted column names.
-create schema if not exists storage;
+create schema storage;
 grant usage on schema storage to anon, authenticated, service_role;
 
-create table if not exists storage.buckets (
+create table storage.buckets (
   id text primary key,
   name text not null unique,
   owner uuid,
@@ -137,7 +129,7 @@ create table if not exists storage.buckets (
   updated_at timestamptz default now()
 );
 
-create table if not exists storage.objects (
+create table storage.objects (
   id uuid primary key default gen_random_uuid(),
   bucket_id text references storage.buckets (id),
   name text not null,
@@ -152,19 +144,19 @@ create table if not exists storage.objects (
   user_metadata jsonb,
   constraint bucketid_objname unique (bucket_id, name)
 );
-create index if not exists name_prefix_search on storage.objects (name text_pattern_ops);
+create index name_prefix_search on storage.objects (name text_pattern_ops);
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
-create or replace function storage.foldername(name text) returns text[] language sql immutable as $$
+create function storage.foldername(name text) returns text[] language sql immutable as $$
   select (string_to_array(name, '/'))[1 : greatest(cardinality(string_to_array(name, '/')) - 1, 0)]
 $$;
-create or replace function storage.filename(name text) returns text language sql immutable as $$
+create function storage.filename(name text) returns text language sql immutable as $$
   select (string_to_array(name, '/'))[cardinality(string_to_array(name, '/'))]
 $$;
-create or replace function storage.extension(name text) returns text language sql immutable as $$
+create function storage.extension(name text) returns text language sql immutable as $$
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
 grant execute on all functions in schema storage to anon, authenticated, service_role;

@@ -2,8 +2,8 @@
 import { connectRaw, statusOf } from '@baobab/testing/raw-exchange';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestStack } from '../test-stack.ts';
-import type { TestStack } from '../test-stack.ts';
+import { startTestStack } from '../test/stack.ts';
+import type { TestStack } from '../test/stack.ts';
 
 let stack: TestStack;
 beforeAll(async () => {

@@ -1,26 +1,25 @@
 /** The part of the provider's HTTP API that the shop uses, with its keys, its idempotency and its errors. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { answerError, ApiError, missingResource } from './api-error.ts';
-import { API_VERSION, newId } from './context.ts';
+import { API_VERSION, find, newId } from './context.ts';
 import type { PaymentsContext } from './context.ts';
-import { closeDispute, findDispute, listDisputes, submitEvidence } from './disputes.ts';
+import { closeDispute, listDisputes, submitEvidence } from './disputes.ts';
+import { answerError, refusals } from './errors.ts';
 import { decodeForm } from './form.ts';
-import { createIdempotency } from './idempotency.ts';
-import { findIntent } from './intents.ts';
-import type { Charge, Refund } from './payment-types.ts';
 import { createRefund, listRefunds } from './refunds.ts';
-import { createSession, expireSession, findSession, listLines } from './sessions.ts';
+import { createSession, expireSession, listLines } from './sessions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ApiOptions {
   secretKey: string;
   wake: () => void;
 }
+type Work = (context: PaymentsContext, params: unknown, id: string) => object;
+type Route = (path: string, work: Work) => void;
 
 export function apiRoutes(context: PaymentsContext, { secretKey, wake }: ApiOptions): Hono {
   const app = new Hono();
-  const idempotent = createIdempotency(context);
-
   app.use(async (c, next) => {
     c.header('request-id', newId('req'));
     c.header('stripe-version', API_VERSION);
@@ -31,11 +30,10 @@ export function apiRoutes(context: PaymentsContext, { secretKey, wake }: ApiOpti
   const post: Route = (path, work) =>
     app.post(path, async (c) => {
       const body = await c.req.text();
-      const id = c.req.param('id') ?? '';
       const key = c.req.header('idempotency-key');
       const by = { id: c.res.headers.get('request-id'), idempotency_key: key ?? null };
-      const answer = idempotent({ key, request: `${c.req.path}\n${body}` }, () =>
-        work({ ...context, by }, decodeForm(body), id),
+      const answer = once(context, { key, request: `${c.req.path}\n${body}` }, () =>
+        work({ ...context, by }, decodeForm(body), c.req.param('id') ?? ''),
       );
       wake();
       return answer;
@@ -50,44 +48,47 @@ export function apiRoutes(context: PaymentsContext, { secretKey, wake }: ApiOpti
   get('/checkout/sessions/:id', showSession);
   get('/checkout/sessions/:id/line_items', listLines);
   get('/payment_intents/:id', showIntent);
-  get('/charges/:id', (_during, _params, id) => found<Charge>(context, 'charge', id));
+  get('/charges/:id', (_during, _params, id) => find(context, 'charge', id));
   post('/refunds', createRefund);
   get('/refunds', listRefunds);
-  get('/refunds/:id', (_during, _params, id) => found<Refund>(context, 'refund', id));
+  get('/refunds/:id', (_during, _params, id) => find(context, 'refund', id));
   get('/disputes', listDisputes);
-  get('/disputes/:id', (_during, _params, id) => findDispute(context, id));
+  get('/disputes/:id', (_during, _params, id) => find(context, 'dispute', id));
   post('/disputes/:id', submitEvidence);
-  post('/disputes/:id/close', (during, _params, id) => closeDispute(during, findDispute(during, id), 'lost'));
-  app.all('*', (c) => unknownPath(c.req.method, c.req.path));
+  post('/disputes/:id/close', (during, _params, id) => closeDispute(during, find(during, 'dispute', id), 'lost'));
+  app.all('*', (c) => refusals.unknownPath(c.req.method, c.req.path).toResponse());
   return app;
 }
 
-type Work = (context: PaymentsContext, params: unknown, id: string) => object;
-type Route = (path: string, work: Work) => void;
-
-const unknownPath = (method: string, path: string): Response =>
-  new ApiError(404, {
-    message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
-  }).toResponse();
+/**
+ * One effect per idempotency key for a day: the same request is answered again, another one under the same key refused. Requests
+ * that fail are not remembered: they changed nothing. The work and its reply are one transaction.
+ */
+const once = (
+  { store, now }: PaymentsContext,
+  { key, request }: { key: string | undefined; request: string },
+  work: () => object,
+): Response =>
+  store.transaction(() => {
+    if (key === undefined) return Response.json(work());
+    const id = `reply ${key}`;
+    const fingerprint = createHash('sha256').update(request).digest('hex');
+    const known = store.find('reply', id);
+    if (known && known.fingerprint !== fingerprint) throw refusals.keyReused(key);
+    const body = known?.body ?? JSON.stringify(work());
+    if (!known) store.put('reply', id, { fingerprint, body }, null, now() + DAY_MS);
+    const headers = { 'content-type': 'application/json', ...(known && { 'idempotent-replayed': 'true' }) };
+    return new Response(body, { headers });
+  });
 
 function checkKey(header: string | undefined, secretKey: string): void {
   const [scheme = '', credentials = ''] = (header ?? '').split(' ');
-  const given =
-    scheme.toLowerCase() === 'basic'
-      ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '')
-      : credentials;
-  if (!given) {
-    throw new ApiError(401, { message: NO_KEY });
-  }
+  const isBasic = scheme.toLowerCase() === 'basic';
+  const given = isBasic ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '') : credentials;
+  if (!given) throw refusals.noKey();
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  if (timingSafeEqual(digest(given), digest(secretKey))) return;
-  throw new ApiError(401, { message: `Invalid API Key provided: ${masked(given)}` });
+  if (!timingSafeEqual(digest(given), digest(secretKey))) throw refusals.wrongKey(given);
 }
-
-const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(12).slice(-4)}`;
-
-const NO_KEY =
-  "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.";
 
 function expansions(params: unknown): string[] {
   const { expand } = params as { expand?: unknown };
@@ -95,24 +96,18 @@ function expansions(params: unknown): string[] {
 }
 
 function showSession(context: PaymentsContext, params: unknown, id: string): object {
-  const { session } = findSession(context, id);
+  const { session } = find(context, 'session', id);
   const names = expansions(params);
   const intent = names.includes('payment_intent') && session.payment_intent;
   return {
     ...session,
     ...(names.includes('line_items') && { line_items: listLines(context, {}, id) }),
-    ...(intent && { payment_intent: findIntent(context, intent) }),
+    ...(intent && { payment_intent: find(context, 'payment_intent', intent) }),
   };
 }
 
 function showIntent(context: PaymentsContext, params: unknown, id: string): object {
-  const intent = findIntent(context, id);
+  const intent = find(context, 'payment_intent', id);
   if (!expansions(params).includes('latest_charge') || !intent.latest_charge) return intent;
-  return { ...intent, latest_charge: found<Charge>(context, 'charge', intent.latest_charge) };
-}
-
-function found<Value extends object>({ store }: PaymentsContext, kind: 'charge' | 'refund', id: string): Value {
-  const value = store.find<Value>(kind, id);
-  if (!value) throw missingResource(kind, id, kind);
-  return value;
+  return { ...intent, latest_charge: find(context, 'charge', intent.latest_charge) };
 }

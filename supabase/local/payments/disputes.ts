@@ -1,59 +1,49 @@
-/** Disputes, as card networks raise them: the money is withdrawn at once and comes back when the dispute is won. */
+/**
+ * Disputes, as card networks raise them: the money and a fee leave the balance at once; the money comes back when the dispute is won.
+ */
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { ApiError, missingResource } from './api-error.ts';
-import { saveCharge } from './charges.ts';
-import { cleanMetadata, emit, newId, seconds } from './context.ts';
+import { cleanMetadata, emit, find, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
-import { reinstatement, withdrawal } from './dispute-balance.ts';
-import { pageOf, paging } from './lists.ts';
-import { expand, metadata, readParameters, text } from './parameters.ts';
+import { refusals } from './errors.ts';
+import { DISPUTE, MOVEMENT } from './fixtures/payment.ts';
+import { expand, metadata, pageOf, paging, readParameters, text } from './parameters.ts';
 import type { Charge, Dispute } from './payment-types.ts';
+import { saveCharge } from './settlement.ts';
 
 const ANSWER_WITHIN_S = 7 * 24 * 60 * 60;
+/** Stripe's fee of a disputed charge in dollars: $15.00, charged also when the dispute is won. */
+const FEE = 1500;
 
 /** Newest first. */
 export const disputesOf = ({ store }: PaymentsContext, paymentIntent: string): Dispute[] =>
-  store.children<Dispute>('dispute', paymentIntent);
+  store.children('dispute', paymentIntent);
 
 /** The provider has not got the money (back). */
 export const isHolding = ({ status }: Dispute): boolean => status !== 'won';
 
 /** Of everything that was not refunded. Call inside a transaction. */
 export function openDispute(context: PaymentsContext, charge: Charge): Dispute {
-  const now = seconds(context.now());
-  const id = newId('dp');
-  const amount = charge.amount - charge.amount_refunded;
-  const dispute: Dispute = {
-    id,
-    object: 'dispute',
-    amount,
-    balance_transactions: [withdrawal({ charge, dispute: id, amount, now })],
+  const created = seconds(context.now());
+  const { currency } = charge;
+  const opened = {
+    id: newId('dp'),
+    amount: charge.amount - charge.amount_refunded,
     charge: charge.id,
-    created: now,
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: { ...NO_EVIDENCE, enhanced_evidence: {} },
-    evidence_details: {
-      due_by: now + ANSWER_WITHIN_S,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'not_submitted',
-    },
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
+    created,
+    currency,
     payment_intent: charge.payment_intent,
-    payment_method_details: {
-      type: 'card',
-      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
-    },
-    reason: 'fraudulent',
-    status: 'needs_response',
   };
+  const withdrawal: Movement = {
+    ...movementOf(opened, -opened.amount, created),
+    description: `Chargeback withdrawal for ${charge.id}`,
+    fee: FEE,
+    fee_details: [{ amount: FEE, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }],
+    net: -opened.amount - FEE,
+    reporting_category: 'dispute',
+  };
+  const evidence_details = { ...DISPUTE.evidence_details, due_by: created + ANSWER_WITHIN_S };
+  const dispute: Dispute = { ...DISPUTE, ...opened, balance_transactions: [withdrawal], evidence_details };
   saveCharge(context, { ...charge, disputed: true });
   save(context, dispute);
   emit(context, 'charge.dispute.created', dispute);
@@ -61,23 +51,33 @@ export function openDispute(context: PaymentsContext, charge: Charge): Dispute {
   return dispute;
 }
 
-/** @throws ApiError 404 */
-export function findDispute({ store }: PaymentsContext, id: string): Dispute {
-  const dispute = store.find<Dispute>('dispute', id);
-  if (!dispute) throw missingResource('dispute', id, 'dispute');
-  return dispute;
-}
+type Movement = Dispute['balance_transactions'][number];
+const movementOf = ({ id, currency }: Pick<Dispute, 'id' | 'currency'>, amount: number, now: number) => ({
+  ...MOVEMENT,
+  id: newId('txn'),
+  amount,
+  available_on: now,
+  created: now,
+  currency,
+  net: amount,
+  source: id,
+});
+
+const save = ({ store }: PaymentsContext, dispute: Dispute) =>
+  store.put('dispute', dispute.id, dispute, dispute.payment_intent);
 
 /** Accepting a dispute loses it. Call inside a transaction. */
 export function closeDispute(context: PaymentsContext, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   refuseClosed(dispute);
   const isWon = status === 'won';
+  const reinstatement: Movement = {
+    ...movementOf(dispute, dispute.amount, seconds(context.now())),
+    description: `Chargeback reversal for ${dispute.charge}`,
+    reporting_category: 'dispute_reversal',
+  };
   const closed: Dispute = {
     ...dispute,
-    balance_transactions: [
-      ...dispute.balance_transactions,
-      ...(isWon ? [reinstatement(dispute, seconds(context.now()))] : []),
-    ],
+    balance_transactions: [...dispute.balance_transactions, ...(isWon ? [reinstatement] : [])],
     is_charge_refundable: isWon,
     status,
   };
@@ -88,8 +88,7 @@ export function closeDispute(context: PaymentsContext, dispute: Dispute, status:
 }
 
 function refuseClosed({ status }: Dispute): void {
-  if (status !== 'won' && status !== 'lost') return;
-  throw new ApiError(400, { message: 'This dispute is already closed' });
+  if (status === 'won' || status === 'lost') throw refusals.disputeClosed();
 }
 
 const evidenceSchema = z.strictObject({
@@ -102,18 +101,19 @@ const evidenceSchema = z.strictObject({
 /** As in the provider's test mode, the text decides: `winning_evidence` wins at once, `losing_evidence` loses. */
 export function submitEvidence(context: PaymentsContext, given: unknown, id: string): Dispute {
   const asked = readParameters(evidenceSchema, given);
-  const dispute = findDispute(context, id);
+  const dispute = find(context, 'dispute', id);
   refuseClosed(dispute);
+  const details = dispute.evidence_details;
   const words = asked.evidence.uncategorized_text ?? dispute.evidence.uncategorized_text;
   const isSubmitted = asked.submit === 'true' && words !== null;
   const updated: Dispute = {
     ...dispute,
     evidence: { ...dispute.evidence, uncategorized_text: words },
     evidence_details: {
-      ...dispute.evidence_details,
+      ...details,
       has_evidence: words !== null,
-      submission_count: dispute.evidence_details.submission_count + (isSubmitted ? 1 : 0),
-      submission_method: isSubmitted ? 'manual' : dispute.evidence_details.submission_method,
+      submission_count: details.submission_count + (isSubmitted ? 1 : 0),
+      submission_method: isSubmitted ? 'manual' : details.submission_method,
     },
     metadata: cleanMetadata({ ...dispute.metadata, ...asked.metadata }),
     status: isSubmitted && dispute.status === 'needs_response' ? 'under_review' : dispute.status,
@@ -131,36 +131,3 @@ export function listDisputes(context: PaymentsContext, given: unknown): Stripe.A
   const asked = readParameters(listSchema, given);
   return pageOf({ kind: 'dispute', url: '/v1/disputes' }, disputesOf(context, asked.payment_intent), asked);
 }
-
-const save = ({ store }: PaymentsContext, dispute: Dispute) =>
-  store.put('dispute', dispute.id, dispute, dispute.payment_intent);
-
-const NO_EVIDENCE = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-};

@@ -1,5 +1,5 @@
 /** Stripe's nested form encoding: `line_items[0][price_data][currency]=usd` → { line_items: [{ price_data: … }] }. */
-import { invalidParameter } from './api-error.ts';
+import { refusals } from './errors.ts';
 
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 type Branch = Map<string, string | Branch>;
@@ -16,10 +16,10 @@ export function decodeForm(text: string): { [key: string]: FormValue } {
 
 function pathOf(name: string): string[] {
   const match = KEY.exec(name);
-  if (!match) throw invalidParameter(name, `Invalid parameter name: ${name}`);
+  if (!match) throw refusals.parameter(name, `Invalid parameter name: ${name}`);
   const inner = [...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '');
   const path = [match[1] ?? '', ...inner];
-  if (path.length > MAX_DEPTH) throw invalidParameter(name, `Parameter nested too deeply: ${name}`);
+  if (path.length > MAX_DEPTH) throw refusals.parameter(name, `Parameter nested too deeply: ${name}`);
   return path;
 }
 
@@ -29,12 +29,12 @@ function insert(root: Branch, path: string[], name: string, value: string): void
     const key = part === '' ? String(branch.size) : part;
     const known = branch.get(key);
     if (depth === path.length - 1) {
-      if (known instanceof Map) throw invalidParameter(name, `Parameter given twice in different shapes: ${name}`);
+      if (known instanceof Map) throw refusals.parameter(name, `Parameter given twice in different shapes: ${name}`);
       branch.set(key, value);
       return;
     }
     if (typeof known === 'string') {
-      throw invalidParameter(name, `Parameter given twice in different shapes: ${name}`);
+      throw refusals.parameter(name, `Parameter given twice in different shapes: ${name}`);
     }
     const next: Branch = known ?? new Map();
     branch.set(key, next);

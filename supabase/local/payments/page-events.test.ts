@@ -5,7 +5,7 @@
  */
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { intentId, press, sessionParameters, startPayments, startWebhook } from './test-server.ts';
+import { intentId, press, sessionParameters, startPayments, startWebhook } from '../test/payments-server.ts';
 
 let webhook: Awaited<ReturnType<typeof startWebhook>>;
 let shop: Awaited<ReturnType<typeof startPayments>>;

@@ -1,21 +1,106 @@
-/** The payment page: plain forms, no script. */
+/** The payment page of both stand-ins: plain forms, no script. Its buttons do what buyers do, and after the payment what banks do. */
 import { createHash } from 'node:crypto';
 import { BRAND } from '@baobab/domain/brand';
+import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { Control } from './controls.ts';
-import { formatAmount } from './money.ts';
+import { answerError } from './errors.ts';
+import { decodeForm } from './form.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import type { LineItem, SessionRecord } from './payment-types.ts';
-import { collectsVatIds } from './taxes.ts';
 
+/** `to`: where the buyer goes, by default this page again; `problem`: nothing was paid. */
+interface Next {
+  to?: string | null;
+  problem?: string;
+}
+export interface Button extends Next {
+  name: string;
+  label: string;
+  /** Called in a transaction. */
+  press(): unknown;
+}
+export const button = (name: string, label: string, press: Button['press'], next: Next = {}): Button => ({
+  name,
+  label,
+  press,
+  ...next,
+});
+interface Line {
+  title: string;
+  note?: string;
+  amount: string;
+  /** Null where the line has none; undefined where the provider shows none. */
+  image?: string | null;
+}
+interface Order {
+  total: string;
+  lines: Line[];
+  /** Where the buyer may be sent. */
+  returnUrls: (string | null)[];
+}
+export type PageView = Order &
+  (
+    | {
+        state: 'open';
+        email: string | null;
+        note: string;
+        taxNote?: string;
+        pay: Button[];
+        refuse: Button[];
+        slow: Button[];
+      }
+    | { state: 'finished' | 'expired'; back: string | null; controls: Button[] }
+  );
+
+const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 type Markup = ReturnType<typeof html>;
 
-/** Joined here, not in the template: the policy's hash counts every space. */
-const STYLE = `<style>${PAGE_STYLE}</style>`;
-const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
+/** @param viewOf undefined where there is no such page */
+export function pageRoutes(
+  viewOf: (id: string) => PageView | undefined,
+  { transaction, wake }: { transaction(work: () => unknown): unknown; wake(): void },
+): Hono {
+  const app = new Hono();
+  app.onError(answerError);
+  /** A look may find that the time of a page is over, which is an event. */
+  const look = (id: string) => {
+    const view = viewOf(id);
+    wake();
+    return view;
+  };
+  app.get('/:id', (c) => render(look(c.req.param('id'))));
+  app.post('/:id', async (c) => {
+    const id = c.req.param('id');
+    const { outcome } = decodeForm(await c.req.text());
+    const view = look(id);
+    const pressed = view && buttonsOf(view).find((one) => one.name === outcome);
+    if (!pressed) return render(view, view?.state === 'open' ? 'Choose one of the buttons. Nothing was charged.' : '');
+    transaction(() => pressed.press());
+    const next = look(id);
+    return pressed.problem ? render(next, pressed.problem) : c.redirect(pressed.to ?? c.req.path, 303);
+  });
+  return app;
+}
 
-export function document(title: string, body: Markup, formTargets: string[], status = 200): Response {
+const buttonsOf = (view: PageView): Button[] =>
+  view.state === 'open' ? [...view.pay, ...view.refuse, ...view.slow] : view.controls;
+
+const TITLES = { finished: 'This payment is finished', expired: 'This payment page has expired' };
+
+/** `problem` is shown above the buttons, as after a declined card. */
+function render(view: PageView | undefined, problem = ''): Response {
+  if (!view) return document('Not found', UNKNOWN, { status: 404 });
+  const body = html`${order(view)} ${view.state === 'open' ? openPart(view, problem) : closedPart(view)}`;
+  const title = view.state === 'open' ? `Pay ${view.total}` : TITLES[view.state];
+  const status = problem ? 402 : view.state === 'expired' ? 410 : 200;
+  return document(title, body, { status, returnUrls: view.returnUrls });
+}
+
+function document(
+  title: string,
+  body: Markup,
+  { status, returnUrls = [] }: { status: number; returnUrls?: (string | null)[] },
+): Response {
   const markup = html`<!doctype html>
     <html lang="en">
       <head>
@@ -23,131 +108,103 @@ export function document(title: string, body: Markup, formTargets: string[], sta
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · Test payment</title>
-        ${raw(STYLE)}
+        ${raw(`<style>${PAGE_STYLE}</style>`)}
       </head>
       <body>
         <main>${body}</main>
       </body>
     </html>`;
-  // The form's answer redirects to the shop, which counts as its target too.
+  const origins = new Set(returnUrls.flatMap((url) => (url ? [new URL(url).origin] : [])));
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
     'img-src http: https:',
-    `form-action 'self' ${[...new Set(formTargets)].join(' ')}`,
+    // The form's answer redirects to the shop, which counts as its target too.
+    `form-action 'self' ${[...origins].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ];
   return new Response((markup as HtmlEscapedString).toString(), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
+      'content-security-policy': policy.join('; '),
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     },
   });
 }
 
-const line = (item: LineItem, image: string | null) =>
-  html`<li>
-    ${image ? html`<img src="${image}" alt="" width="48" height="48" />` : html`<span class="blank"></span>`}
-    <span>
-      <strong>${item.description}</strong>
-      ${
-        item.quantity > 1
-          ? html`<small>${item.quantity} × ${formatAmount(item.price.unit_amount, item.currency)}</small>`
-          : ''
-      }
-    </span>
-    <span class="amount">${formatAmount(item.amount_total, item.currency)}</span>
-  </li>`;
-
-const order = ({ session, lines, images }: SessionRecord) => {
-  const total = formatAmount(session.amount_total, session.currency);
-  return html`<section class="order" aria-labelledby="order">
+const order = ({ total, lines }: Order) =>
+  html`<section class="order" aria-labelledby="order">
     <h1 id="order">Your order at ${BRAND}</h1>
     <p class="total">${total}</p>
-    <ul class="lines">
-      ${lines.map((item, index) => line(item, images[index] ?? null))}
+    <ul class="lines ${lines.every(({ image }) => image === undefined) ? 'plain' : ''}">
+      ${lines.map(
+        ({ title, note, amount, image }) =>
+          html`<li>
+            ${image ? html`<img src="${image}" alt="" width="48" height="48" />` : image === null ? html`<span class="blank"></span>` : ''}
+            <span><strong>${title}</strong>${note ? html`<small>${note}</small>` : ''}</span>
+            <span class="amount">${amount}</span>
+          </li>`,
+      )}
     </ul>
     <p class="sum"><span>Total</span><span class="amount">${total}</span></p>
   </section>`;
-};
 
-const button = (outcome: string, label: string, look = '') =>
-  html`<button type="submit" name="outcome" value="${outcome}" class="${look}">${label}</button>`;
+const buttons = (list: Button[], look = '') =>
+  list.map(
+    ({ name, label }) => html`<button type="submit" name="outcome" value="${name}" class="${look}">${label}</button>`,
+  );
 
-/** `problem` is told above the buttons, as after a declined card. */
-export function openPage(record: SessionRecord, problem?: string): Response {
-  const { session } = record;
-  const total = formatAmount(session.amount_total, session.currency);
-  const body = html`${order(record)}
-    <section class="pay" aria-labelledby="pay">
-      <h2 id="pay">How should this payment end?</h2>
-      <p class="note">This is a test payment page. No card is asked for and no money moves.</p>
-      ${problem ? html`<p class="alert" role="alert">${problem}</p>` : ''}
-      ${
-        session.customer_email
-          ? html`<dl class="email">
-              <dt>Receipt to</dt>
-              <dd>${session.customer_email}</dd>
-            </dl>`
-          : ''
-      }
-      <form method="post">
-        ${session.automatic_tax.enabled ? html`<p class="note">The buyer is in Paris: 20 % tax, within the prices or added to them.</p>` : ''}
-        ${button('pay', `Pay ${total}`, 'go')}
-        ${collectsVatIds(record) ? button('pay_business', 'Pay as a business with a VAT id, without tax') : ''}
-        <div class="pair">${button('decline', 'Decline')} ${button('cancel', 'Cancel')}</div>
-        <details>
-          <summary>Payments that take time</summary>
-          <p>A bank transfer is confirmed after the buyer has returned to the shop.</p>
-          ${button('bank_clears', 'Bank transfer that arrives')} ${button('bank_bounces', 'Bank transfer that fails')}
-          ${button('bank_waits', 'Bank transfer under way')} ${button('expire', 'Let this page expire')}
-        </details>
-      </form>
-    </section>`;
-  return document(`Pay ${total}`, body, returnOrigins(record), problem ? 402 : 200);
-}
-
-/** For a session that is paid, waiting for the bank, or expired; `controls` are what can still happen to the payment. */
-export function closedPage(record: SessionRecord, controls: readonly Control[]): Response {
-  const { session } = record;
-  const isExpired = session.status === 'expired';
-  const title = isExpired ? 'This payment page has expired' : 'This payment is finished';
-  const next = isExpired ? (session.cancel_url ?? '') : successAddress(record);
-  const body = html`${order(record)}
-    <section class="pay" aria-labelledby="pay">
-      <h2 id="pay">${title}</h2>
-      <p>
-        ${isExpired ? 'Nothing was charged. Go back to your cart and check out again.' : 'You can close this page or go back to the shop.'}
-      </p>
-      ${next ? html`<a class="button go" href="${next}">Back to the shop</a>` : ''}
-      ${
-        controls.length > 0
-          ? html`<form method="post">
-              <h2>What happens next?</h2>
-              <p class="note">For tests: a bank would decide this, and the shop hears of it at once.</p>
-              ${controls.map(({ name, label }) => button(name, label))}
-            </form>`
-          : ''
-      }
-    </section>`;
-  return document(title, body, returnOrigins(record), isExpired ? 410 : 200);
-}
-
-export function unknownPage(): Response {
-  const body = html`<section class="pay" aria-labelledby="pay">
-    <h2 id="pay">There is no such payment page</h2>
-    <p>The address may be incomplete. Nothing was charged. Go back to your cart and check out again.</p>
+const openPart = (view: Extract<PageView, { state: 'open' }>, problem: string) =>
+  html`<section class="pay" aria-labelledby="pay">
+    <h2 id="pay">How should this payment end?</h2>
+    <p class="note">${view.note}</p>
+    ${problem ? html`<p class="alert" role="alert">${problem}</p>` : ''}
+    ${
+      view.email
+        ? html`<dl class="email">
+            <dt>Receipt to</dt>
+            <dd>${view.email}</dd>
+          </dl>`
+        : ''
+    }
+    <form method="post">
+      ${view.taxNote ? html`<p class="note">${view.taxNote}</p>` : ''} ${buttons(view.pay.slice(0, 1), 'go')}
+      ${buttons(view.pay.slice(1))}
+      <div class="pair">${buttons(view.refuse)}</div>
+      <details>
+        <summary>Payments that take time</summary>
+        <p>A bank transfer is confirmed after the buyer has returned to the shop.</p>
+        ${buttons(view.slow)}
+      </details>
+    </form>
   </section>`;
-  return document('Not found', body, [], 404);
-}
 
-export const successAddress = ({ session }: SessionRecord): string =>
-  session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+const closedPart = ({ state, back, controls }: Exclude<PageView, { state: 'open' }>) =>
+  html`<section class="pay" aria-labelledby="pay">
+    <h2 id="pay">${TITLES[state]}</h2>
+    <p>
+      ${
+        state === 'expired'
+          ? 'Nothing was charged. Go back to your cart and check out again.'
+          : 'You can close this page or go back to the shop.'
+      }
+    </p>
+    ${back ? html`<a class="button go" href="${back}">Back to the shop</a>` : ''}
+    ${
+      controls.length > 0
+        ? html`<form method="post">
+            <h2>What happens next?</h2>
+            <p class="note">For tests: a bank would decide this, and the shop is notified at once.</p>
+            ${buttons(controls)}
+          </form>`
+        : ''
+    }
+  </section>`;
 
-function returnOrigins({ session }: SessionRecord): string[] {
-  return [session.success_url, session.cancel_url ?? ''].filter((url) => url !== '').map((url) => new URL(url).origin);
-}
+const UNKNOWN = html`<section class="pay" aria-labelledby="pay">
+  <h2 id="pay">There is no such payment page</h2>
+  <p>The address may be incomplete. Nothing was charged. Go back to your cart and check out again.</p>
+</section>`;

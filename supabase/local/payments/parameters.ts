@@ -1,8 +1,9 @@
 /**
  * Reads request parameters with a schema and refuses like Stripe: by the parameter's own name, with its code where it has one.
  */
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { ApiError, invalidParameter } from './api-error.ts';
+import { ApiError, refusals } from './errors.ts';
 
 /** For a refinement whose refusal has a code. */
 const coded = (code: string, error: string | ((issue: { input?: unknown }) => string)) => ({
@@ -20,14 +21,14 @@ export const integer = (least: number, most: number) =>
       coded('parameter_invalid_integer', ({ input }) => `Invalid integer: ${String(input)}`),
     )
     .transform(Number)
-    .refine((value) => value >= least, coded('parameter_invalid_integer', atLeast(least)))
-    .refine((value) => value <= most, coded('parameter_invalid_integer', atMost(most)));
-function atLeast(least: number): string {
-  return `This value must be greater than or equal to ${least}.`;
-}
-function atMost(most: number): string {
-  return `This value must be less than or equal to ${most}.`;
-}
+    .refine(
+      (value) => value >= least,
+      coded('parameter_invalid_integer', `This value must be greater than or equal to ${least}.`),
+    )
+    .refine(
+      (value) => value <= most,
+      coded('parameter_invalid_integer', `This value must be less than or equal to ${most}.`),
+    );
 
 /** The customer's address is theirs, so anything with a scheme goes, as at the provider. */
 export const returnUrl = z
@@ -50,6 +51,20 @@ export const metadata = z
   .refine((entries) => Object.keys(entries).length <= 50, 'At most 50 metadata keys are allowed');
 export const expand = z.array(z.string()).max(20).default([]);
 
+/** Stripe's pages of a list: ten by default, on from a named object. */
+export const paging = { limit: integer(1, 100).default(10), starting_after: text(200).optional(), expand };
+
+export function pageOf<Item extends { id: string }>(
+  { kind, url }: { kind: string; url: string },
+  all: Item[],
+  { limit, starting_after: last }: { limit: number; starting_after?: string | undefined },
+): Stripe.ApiList<Item> {
+  const start = last === undefined ? 0 : all.findIndex(({ id }) => id === last) + 1;
+  if (last !== undefined && start === 0)
+    throw refusals.parameter('starting_after', `No such ${kind}: '${last}'`, 'resource_missing');
+  return { object: 'list', data: all.slice(start, start + limit), has_more: all.length > start + limit, url };
+}
+
 export function readParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -61,16 +76,16 @@ function refusal(error: z.ZodError, given: unknown): ApiError {
   if (!issue) return new ApiError(400, { message: 'Invalid request' });
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0] ?? '']);
-    return invalidParameter(param, `Received unknown parameter: ${param}`, 'parameter_unknown');
+    return refusals.parameter(param, `Received unknown parameter: ${param}`, 'parameter_unknown');
   }
   const param = nameOf(issue.path);
   const value = valueAt(given, issue.path);
   if (value === undefined) {
-    return invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing');
+    return refusals.parameter(param, `Missing required param: ${param}.`, 'parameter_missing');
   }
-  if (value === '') return invalidParameter(param, emptyText(param), 'parameter_invalid_empty');
+  if (value === '') return refusals.parameter(param, emptyText(param), 'parameter_invalid_empty');
   const code = issue.code === 'custom' ? z.string().safeParse(issue.params?.['code']).data : undefined;
-  return invalidParameter(param, wordsFor(issue, param), code);
+  return refusals.parameter(param, wordsFor(issue, param), code);
 }
 
 const emptyText = (param: string) =>

@@ -1,10 +1,10 @@
 /** Payments from before this stand-in ran, such as those of the demo's orders: they can be refunded and disputed like others. */
-import { chargeOfIntent } from './intents.ts';
+import { find } from './context.ts';
 import type { PaymentsContext } from './context.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { createRefund } from './refunds.ts';
 import { createSession } from './sessions.ts';
-import { settle } from './settlement.ts';
+import { chargeOfIntent, complete } from './settlement.ts';
 
 /** Times are milliseconds since 1970, amounts cents. */
 export interface PastPayment {
@@ -25,13 +25,9 @@ export interface PastIds {
 
 /** The shop knows of all this: none of the events is delivered. Call inside a transaction. */
 export function recordPast(context: PaymentsContext, past: PastPayment): PastIds {
-  const at = (time: number): PaymentsContext => ({
-    ...context,
-    store: { ...context.store, queue: () => undefined },
-    now: () => time,
-  });
+  const at = (time: number): PaymentsContext => ({ ...context, isKnown: true, now: () => time });
   const metadata = { order_id: past.orderId };
-  const session = createSession(at(past.at), {
+  const { id } = createSession(at(past.at), {
     mode: 'payment',
     client_reference_id: past.orderId,
     customer_email: past.email,
@@ -44,11 +40,12 @@ export function recordPast(context: PaymentsContext, past: PastPayment): PastIds
       price_data: { currency: 'usd', unit_amount: String(cents), product_data: { name: title } },
     })),
   });
-  const intent = settle(at(past.at), session.id, 'pay').payment_intent ?? '';
+  const paid = complete(at(past.at), find(context, 'session', id), { isPaid: true });
+  const intent = paid.payment_intent ?? '';
   const refunds = past.refunds.map(
     ({ at: time, cents }) => createRefund(at(time), { payment_intent: intent, amount: String(cents), metadata }).id,
   );
-  return { session: session.id, intent, refunds, dispute: recordDispute(at, intent, past.dispute) };
+  return { session: id, intent, refunds, dispute: recordDispute(at, intent, past.dispute) };
 }
 
 function recordDispute(

@@ -64,7 +64,23 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What an event of the type tells of. */
+/** An answer under its idempotency key. */
+interface Reply {
+  fingerprint: string;
+  body: string;
+}
+/** All that the stand-in stores, by kind. Children are found by their payment intent. */
+export interface StripeObjects {
+  session: SessionRecord;
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  event: object;
+  reply: Reply;
+}
+
+/** The object of an event. */
 export type EventRecord<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data']['object'] & {
   id: string;
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testFolder } from '../test-folder.ts';
-import { press, sessionParameters, startPayments, startWebhook } from './test-server.ts';
+import { press, sessionParameters, startPayments, startWebhook } from '../test/payments-server.ts';
 
 let webhook: Awaited<ReturnType<typeof startWebhook>>;
 let shop: Awaited<ReturnType<typeof startPayments>>;
@@ -100,6 +100,19 @@ describe('CC07 events reach the shop', () => {
     await third.stop();
     expect(hook.events[0]).toMatchObject({ type: 'checkout.session.completed', data: { object: { id } } });
     expect(new Set(hook.events.map((event) => event.id)).size).toBe(2);
+  });
+
+  test('TR06 an idempotency key is forgotten after a day', async () => {
+    const first = await start();
+    const create = ({ stripe }: typeof first) =>
+      stripe.checkout.sessions.create(sessionParameters(), { idempotencyKey: 'order-9' });
+    const { id } = await create(first);
+    expect((await create(first)).id).toBe(id);
+    await first.stop();
+    const tomorrow = Date.now() + 25 * 60 * 60 * 1000;
+    const second = await start(() => tomorrow);
+    await expect.poll(async () => (await create(second)).id, { timeout: 40_000 }).not.toBe(id);
+    await second.stop();
   });
 
   test('a session expires when its time is up', async () => {

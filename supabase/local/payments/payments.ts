@@ -1,82 +1,49 @@
 /**
- * A stand-in of the payment provider: the part of its HTTP API that the shop uses, the page where a person pays, and the
- * signed events that follow. The real SDK talks to it by `{ host, port, protocol }`.
+ * A stand-in of Stripe: the part of its HTTP API that the shop uses, the page where a person pays, and the signed events that
+ * follow. The real SDK talks to it by `{ host, port, protocol }`.
  */
 import { createHmac } from 'node:crypto';
-import { Hono } from 'hono';
 import { apiRoutes } from './api-routes.ts';
 import { seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
-import { startDeliveries } from './deliveries.ts';
-import { pageRoutes } from './page-routes.ts';
+import { pageRoutes } from './page.ts';
 import { recordPast } from './past-payments.ts';
 import type { PastIds, PastPayment } from './past-payments.ts';
+import type { StripeObjects } from './payment-types.ts';
 import { expireSession } from './sessions.ts';
-import { openStore } from './store.ts';
+import { openSetting, startStandIn } from './stand-in.ts';
+import type { StandIn, StandInOptions } from './stand-in.ts';
+import { pageOf } from './stripe-page.ts';
 
-export interface PaymentsOptions {
-  /** Where the gateway answers; payment pages are `{publicUrl}/pay/{session}`. */
-  publicUrl: string | (() => string);
-  webhookUrl: string;
-  secretKey: string;
+export interface PaymentsOptions extends StandInOptions {
   webhookSecret: string;
-  /** A SQLite file; made when missing. */
-  stateFile: string;
-  /** Milliseconds since 1970; for tests of expiry. */
-  now?: () => number;
-  /** Wait before the second try of an event; doubles up to five minutes. */
-  retryBaseMs?: number;
 }
-
-export interface Payments {
+export interface Payments extends StandIn {
   /** In their order. */
   recordPast(past: readonly PastPayment[]): PastIds[];
-  fetch(request: Request): Promise<Response>;
-  stop(): Promise<void>;
 }
 
-/** Stripe's signature header for a body sent at `timestamp` (seconds). */
-function signatureHeader(body: string, secret: string, timestamp: number): string {
-  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-  return `t=${timestamp},v1=${signature}`;
-}
-
+/** Payment pages are at `{publicUrl}/pay/{session}`. */
 export function createPayments(options: PaymentsOptions): Payments {
-  const { publicUrl, now = Date.now, retryBaseMs = 1000 } = options;
-  const store = openStore(options.stateFile);
-  const context: PaymentsContext = {
-    store,
-    now,
-    publicUrl: typeof publicUrl === 'string' ? () => publicUrl : publicUrl,
-  };
-  const deliveries = startDeliveries({
-    store,
-    now,
-    url: options.webhookUrl,
-    sign: (body) => ({
-      'stripe-signature': signatureHeader(body, options.webhookSecret, seconds(now())),
-      'user-agent': 'Stripe/1.0 (local stand-in)',
-    }),
-    beforeTurn: () => {
-      for (const id of store.overdueSessions(now())) store.transaction(() => expireSession(context, id));
+  const { secretKey, webhookSecret } = options;
+  const context: PaymentsContext = openSetting<StripeObjects>(options);
+  const { store, now } = context;
+  const standIn = startStandIn(context, options, {
+    sign: (body) => signatureOf(body, webhookSecret, seconds(now())),
+    happen: ({ id, kind }) => void (kind === 'session' ? expireSession(context, id) : store.remove(id)),
+    routes(app, wake) {
+      app.route('/v1', apiRoutes(context, { secretKey, wake }));
+      app.route(
+        '/pay',
+        pageRoutes((id) => pageOf(context, id), { transaction: store.transaction, wake }),
+      );
     },
-    retryBaseMs,
   });
-  const app = new Hono();
-  app.route('/v1', apiRoutes(context, { secretKey: options.secretKey, wake: deliveries.wake }));
-  app.route('/pay', pageRoutes(context, deliveries.wake));
-  let isStopped = false;
-  return {
-    recordPast: (past) => store.transaction(() => past.map((one) => recordPast(context, one))),
-    fetch: async (request) =>
-      isStopped
-        ? Response.json({ error: { type: 'api_error', message: 'Stopped.' } }, { status: 503 })
-        : app.fetch(request),
-    async stop() {
-      if (isStopped) return;
-      isStopped = true;
-      await deliveries.stop();
-      store.close();
-    },
-  };
+  return { ...standIn, recordPast: (past) => store.transaction(() => past.map((one) => recordPast(context, one))) };
 }
+
+/** `timestamp` in seconds since 1970. */
+const signatureOf = (body: string, secret: string, timestamp: number) => ({
+  'stripe-signature': `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
+  'user-agent': 'Stripe/1.0 (local stand-in)',
+});

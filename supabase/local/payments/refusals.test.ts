@@ -1,7 +1,14 @@
 // Runs in npm run test:all only: it examines the stand-in of Stripe, not the product.
 /** The refusals word for word, as Stripe answers them; docs/divergences.md names where each is from. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { intentId, press, SECRET_KEY, sessionParameters, startPayments, startWebhook } from './test-server.ts';
+import {
+  intentId,
+  press,
+  SECRET_KEY,
+  sessionParameters,
+  startPayments,
+  startWebhook,
+} from '../test/payments-server.ts';
 
 let webhook: Awaited<ReturnType<typeof startWebhook>>;
 let shop: Awaited<ReturnType<typeof startPayments>>;

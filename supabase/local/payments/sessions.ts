@@ -3,15 +3,13 @@
  */
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { ApiError, invalidParameter, missingResource } from './api-error.ts';
-import { cleanMetadata, emit, newId, seconds } from './context.ts';
+import { cleanMetadata, emit, find, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
-import { pageOf, paging } from './lists.ts';
+import { refusals } from './errors.ts';
+import { CUSTOMER, LINE, PRICE, SESSION } from './fixtures/checkout.ts';
 import { STRIPE_MINIMUMS, UNPUBLISHED_MINIMUM } from './minimums.ts';
-import { formatAmount } from './money.ts';
-import { email, expand, integer, metadata, readParameters, returnUrl, text } from './parameters.ts';
+import { email, expand, integer, metadata, pageOf, paging, readParameters, returnUrl, text } from './parameters.ts';
 import type { LineItem, Session, SessionRecord } from './payment-types.ts';
-import { newLine, newSession } from './session-object.ts';
 import { taxFields } from './taxes.ts';
 
 const HALF_HOUR_S = 30 * 60;
@@ -55,7 +53,7 @@ const createSchema = z.strictObject({
   invoice_creation: switchSchema.optional(),
   expand,
 });
-type CreateParameters = z.output<typeof createSchema>;
+type Asked = z.output<typeof createSchema>;
 
 export function createSession(context: PaymentsContext, given: unknown): Session {
   const asked = readParameters(createSchema, given);
@@ -63,109 +61,112 @@ export function createSession(context: PaymentsContext, given: unknown): Session
   const expiresAt = expiryOf(asked, created);
   asked.line_items.forEach(checkTaxCode);
   const lines = asked.line_items.map((line) => lineOf(line, created));
+  const { total, currency } = sumOf(lines);
   const id = `cs_test_${newId('a').slice(2)}`;
-  const made = newSession({
+  const mail = asked.customer_email ?? null;
+  const session: Session = {
+    ...SESSION,
     id,
-    url: `${context.publicUrl()}/pay/${id}`,
-    ...sumOf(lines),
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: asked.cancel_url ?? null,
+    client_reference_id: asked.client_reference_id ?? null,
     created,
-    expiresAt,
-    successUrl: asked.success_url,
-    cancelUrl: asked.cancel_url ?? null,
-    reference: asked.client_reference_id ?? null,
-    email: asked.customer_email ?? null,
+    currency,
+    customer_details: mail === null ? null : { ...CUSTOMER, email: mail },
+    customer_email: mail,
+    expires_at: expiresAt,
     locale: asked.locale ?? null,
-    submitType: asked.submit_type ?? null,
     metadata: cleanMetadata(asked.metadata),
-    paymentMethodTypes: asked.payment_method_types ?? ['card', 'us_bank_account'],
-  });
-  const session: Session = { ...made, ...taxFields(asked, made) };
-  const record: SessionRecord = {
+    payment_method_types: asked.payment_method_types ?? ['card', 'us_bank_account'],
+    submit_type: asked.submit_type ?? null,
+    success_url: asked.success_url,
+    url: `${context.publicUrl()}/pay/${id}`,
+    ...taxFields(asked),
+  };
+  saveSession(context, {
     session,
     lines,
     images: asked.line_items.map((line) => line.price_data.product_data.images?.[0] ?? null),
     intentMetadata: cleanMetadata(asked.payment_intent_data?.metadata),
     intentDescription: asked.payment_intent_data?.description ?? null,
-  };
-  context.store.put('session', session.id, record);
-  context.store.openSession(session.id, expiresAt * 1000);
+  });
   return session;
+}
+
+/** An open session ends by itself. */
+export function saveSession({ store }: PaymentsContext, record: SessionRecord): Session {
+  const { id, status, expires_at: end } = record.session;
+  store.put('session', id, record, null, status === 'open' ? end * 1000 : null);
+  return record.session;
 }
 
 /** Of Stripe's list: images and artwork that are downloaded for good, and its general codes. https://docs.stripe.com/tax/tax-codes */
 const TAX_CODES = ['txcd_10501000', 'txcd_10505001', 'txcd_10000000', 'txcd_20030000', 'txcd_99999999'];
 
-function checkTaxCode({ price_data }: CreateParameters['line_items'][0], index: number): void {
+function checkTaxCode({ price_data }: Asked['line_items'][0], index: number): void {
   const { tax_code: code } = price_data.product_data;
   if (code === undefined || TAX_CODES.includes(code)) return;
-  const param = `line_items[${index}][price_data][product_data][tax_code]`;
-  throw invalidParameter(param, `No such tax code: '${code}'`, 'resource_missing');
+  const parameter = `line_items[${index}][price_data][product_data][tax_code]`;
+  throw refusals.parameter(parameter, `No such tax code: '${code}'`, 'resource_missing');
 }
 
-const lineOf = ({ quantity, metadata: about, price_data }: CreateParameters['line_items'][0], created: number) =>
-  newLine({
-    name: price_data.product_data.name,
-    quantity,
-    unitAmount: price_data.unit_amount,
-    currency: price_data.currency.toLowerCase(),
-    taxBehavior: price_data.tax_behavior ?? 'unspecified',
+function lineOf({ quantity, metadata: about, price_data }: Asked['line_items'][0], created: number): LineItem {
+  const { unit_amount, tax_behavior = 'unspecified', product_data } = price_data;
+  const currency = price_data.currency.toLowerCase();
+  const total = unit_amount * quantity;
+  return {
+    ...LINE,
+    id: newId('li'),
+    amount_subtotal: total,
+    amount_total: total,
+    currency,
+    description: product_data.name,
     metadata: cleanMetadata(about),
-    created,
-  });
+    price: {
+      ...PRICE,
+      id: newId('price'),
+      created,
+      currency,
+      product: newId('prod'),
+      tax_behavior,
+      unit_amount,
+      unit_amount_decimal: String(unit_amount),
+    },
+    quantity,
+  };
+}
 
-function expiryOf({ expires_at: asked }: CreateParameters, created: number): number {
+function expiryOf({ expires_at: asked }: Asked, created: number): number {
   const expiresAt = asked ?? created + DAY_S;
-  const refusal = (bound: string) =>
-    new ApiError(400, { message: `The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.` });
-  if (expiresAt < created + HALF_HOUR_S) throw refusal('at least 30 minutes');
-  if (expiresAt > created + DAY_S) throw refusal('less than 24 hours');
+  if (expiresAt < created + HALF_HOUR_S) throw refusals.expiry('at least 30 minutes');
+  if (expiresAt > created + DAY_S) throw refusals.expiry('less than 24 hours');
   return expiresAt;
 }
 
 function sumOf(lines: LineItem[]): { total: number; currency: string } {
   const currency = lines[0]?.currency ?? 'usd';
-  if (lines.some((line) => line.currency !== currency)) {
-    throw new ApiError(400, { message: 'All line items must use the same currency.', param: 'line_items' });
-  }
+  if (lines.some((line) => line.currency !== currency)) throw refusals.currencies();
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
-  const refusal = (code: 'amount_too_small' | 'amount_too_large', bound: string) =>
-    new ApiError(400, { message: `The Checkout Session's total amount due must ${bound}`, code });
   const minimum = STRIPE_MINIMUMS[currency] ?? UNPUBLISHED_MINIMUM;
-  if (total < minimum) {
-    throw refusal('amount_too_small', `add up to at least ${formatAmount(minimum, currency)} ${currency}`);
-  }
-  if (total > MAX_TOTAL) throw refusal('amount_too_large', `be no more than ${formatAmount(MAX_TOTAL, currency)}.`);
+  if (total < minimum) throw refusals.tooSmall(minimum, currency);
+  if (total > MAX_TOTAL) throw refusals.tooLarge(MAX_TOTAL, currency);
   return { total, currency };
-}
-
-/** @throws ApiError 404 */
-export function findSession({ store }: PaymentsContext, id: string): SessionRecord {
-  const record = store.find<SessionRecord>('session', id);
-  if (!record) throw missingResource('checkout.session', id, 'session');
-  return record;
 }
 
 const listSchema = z.strictObject(paging);
 
 export function listLines(context: PaymentsContext, given: unknown, id: string): Stripe.ApiList<LineItem> {
-  const { session, lines } = findSession(context, id);
+  const { session, lines } = find(context, 'session', id);
   const list = { kind: 'item', url: `/v1/checkout/sessions/${session.id}/line_items` };
   return pageOf(list, lines, readParameters(listSchema, given));
 }
 
 /** Ends an open session; its page refuses payment from now on. Call inside a transaction. */
 export function expireSession(context: PaymentsContext, id: string): Session {
-  const record = findSession(context, id);
-  const { session } = record;
-  if (session.status !== 'open') {
-    throw new ApiError(400, {
-      message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
-      param: 'session',
-    });
-  }
-  const expired: Session = { ...session, status: 'expired', url: null };
-  context.store.put('session', id, { ...record, session: expired });
-  context.store.closeSession(id);
+  const record = find(context, 'session', id);
+  if (record.session.status !== 'open') throw refusals.notOpen(record.session.status);
+  const expired = saveSession(context, { ...record, session: { ...record.session, status: 'expired', url: null } });
   emit(context, 'checkout.session.expired', expired);
   return expired;
 }

@@ -1,61 +1,79 @@
-/** What happens when a person uses the payment page. */
-import { documentOf } from './api-error.ts';
-import { attempt, CARD_DECLINED, findCharge, finishTransfer, TRANSFER_FAILED } from './charges.ts';
-import { emit } from './context.ts';
+/** What happens to the money when a person uses the payment page, by card or from a bank account. */
+import { emit, find, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
-import { newIntent } from './intents.ts';
-import { expireSession, findSession } from './sessions.ts';
-import type { PaymentIntent, Session, SessionRecord } from './payment-types.ts';
-import { customerDetails } from './session-object.ts';
+import { documentOf } from './errors.ts';
+import { CUSTOMER } from './fixtures/checkout.ts';
+import {
+  BANK,
+  CARD_DECLINED,
+  cardOf,
+  CHARGE,
+  DECLINED_CHARGE,
+  INTENT,
+  NO_BILLING,
+  TRANSFER_FAILED,
+} from './fixtures/payment.ts';
+import type { Charge, PaymentIntent, Session, SessionRecord } from './payment-types.ts';
+import { saveSession } from './sessions.ts';
 import { withTaxes } from './taxes.ts';
 
-/** The three of the bank complete the session first and decide about the money after it: at once, or later by a control. */
-export const OUTCOMES = [
-  'pay',
-  'pay_business',
-  'decline',
-  'cancel',
-  'expire',
-  'bank_waits',
-  'bank_clears',
-  'bank_bounces',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const saveCharge = ({ store }: PaymentsContext, charge: Charge): void =>
+  store.put('charge', charge.id, charge, charge.payment_intent);
+const saveIntent = ({ store }: PaymentsContext, intent: PaymentIntent): void =>
+  store.put('payment_intent', intent.id, intent);
 
-export const DECLINED = 'Your card was declined. Nothing was charged. Try again or use another way to pay.';
-
-/** Call inside a transaction. A session that is no longer open stays as it is. */
-export function settle(context: PaymentsContext, id: string, outcome: Outcome): Session {
-  const record = findSession(context, id);
-  if (record.session.status !== 'open' || outcome === 'cancel') return record.session;
-  if (outcome === 'decline') return decline(context, record);
-  if (outcome === 'pay' || outcome === 'pay_business') {
-    return complete(context, withTaxes(record, outcome === 'pay_business'), 'succeeded');
-  }
-  if (outcome === 'expire') return expireSession(context, id);
-  const waiting = complete(context, withTaxes(record, false), 'processing');
-  return outcome === 'bank_waits' ? waiting : finishBankPayment(context, id, outcome === 'bank_clears');
-}
+/** The last attempt to take a payment's money. */
+export const chargeOfIntent = (context: PaymentsContext, id: string, parameter?: string): Charge | undefined =>
+  context.store.find('charge', find(context, 'payment_intent', id, parameter).latest_charge ?? '');
 
 /** Stripe makes a session's payment when it is first tried. */
-function intentOf(context: PaymentsContext, record: SessionRecord): PaymentIntent {
-  const { payment_intent: id } = record.session;
-  return (id && context.store.find<PaymentIntent>('payment_intent', id)) || newIntent(context, record);
+function intentOf(context: PaymentsContext, { session, intentMetadata, intentDescription }: SessionRecord) {
+  const known = context.store.find('payment_intent', session.payment_intent ?? '');
+  const made: PaymentIntent = {
+    ...INTENT,
+    id: newId('pi'),
+    amount: session.amount_total,
+    created: seconds(context.now()),
+    currency: session.currency,
+    description: intentDescription,
+    metadata: intentMetadata,
+    payment_method_types: session.payment_method_types,
+    receipt_email: session.customer_email,
+  };
+  return known ?? made;
 }
 
-function saveSession({ store }: PaymentsContext, record: SessionRecord, session: Session): void {
-  store.put('session', session.id, { ...record, session });
+function attempt(context: PaymentsContext, intent: PaymentIntent, status: Charge['status']): Charge {
+  const isCard = status !== 'pending';
+  const charge: Charge = {
+    ...CHARGE,
+    // as Stripe numbers charges of cards, and payments by other ways
+    id: newId(isCard ? 'ch' : 'py'),
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    balance_transaction: newId('txn'),
+    billing_details: { ...NO_BILLING, email: intent.receipt_email },
+    created: seconds(context.now()),
+    currency: intent.currency,
+    description: intent.description,
+    metadata: intent.metadata,
+    paid: status === 'succeeded',
+    payment_intent: intent.id,
+    payment_method: newId('pm'),
+    payment_method_details: isCard ? cardOf(intent.amount) : BANK,
+    receipt_email: intent.receipt_email,
+    status,
+    ...(status === 'failed' && DECLINED_CHARGE),
+  };
+  saveCharge(context, charge);
+  return charge;
 }
 
-function saveIntent({ store }: PaymentsContext, intent: PaymentIntent): void {
-  store.put('payment_intent', intent.id, intent);
-}
-
-/** The session stays open: the buyer may try again. The shop's endpoint hears nothing. */
-function decline(context: PaymentsContext, record: SessionRecord): Session {
+/** The session stays open: the buyer may try again. The shop's endpoint hears nothing. Call inside a transaction. */
+export function decline(context: PaymentsContext, record: SessionRecord): Session {
   const opened = intentOf(context, record);
-  const charge = attempt(context, opened, { way: 'card', status: 'failed' });
-  const intent: PaymentIntent = {
+  const charge = attempt(context, opened, 'failed');
+  saveIntent(context, {
     ...opened,
     last_payment_error: {
       type: 'card_error',
@@ -66,69 +84,68 @@ function decline(context: PaymentsContext, record: SessionRecord): Session {
       message: CARD_DECLINED,
     },
     latest_charge: charge.id,
-  };
-  const session = { ...record.session, payment_intent: intent.id };
-  saveIntent(context, intent);
-  saveSession(context, record, session);
-  return session;
+  });
+  return saveSession(context, { ...record, session: { ...record.session, payment_intent: opened.id } });
 }
 
-function complete(context: PaymentsContext, record: SessionRecord, status: 'succeeded' | 'processing'): Session {
-  const isPaid = status === 'succeeded';
+/** Paid by card, or a bank transfer under way. Call inside a transaction. */
+export function complete(
+  context: PaymentsContext,
+  given: SessionRecord,
+  { isPaid, isBusiness = false }: { isPaid: boolean; isBusiness?: boolean },
+): Session {
+  const record = withTaxes(given, isBusiness);
+  const { customer_email: email, customer_details: details, automatic_tax: tax } = record.session;
   // A declined try made it before the tax was known.
   const opened = { ...intentOf(context, record), amount: record.session.amount_total };
-  const charge = attempt(
-    context,
-    opened,
-    isPaid ? { way: 'card', status: 'succeeded' } : { way: 'us_bank_account', status: 'pending' },
-  );
-  const intent: PaymentIntent = {
+  const charge = attempt(context, opened, isPaid ? 'succeeded' : 'pending');
+  saveIntent(context, {
     ...opened,
     amount_received: isPaid ? opened.amount : 0,
     last_payment_error: null,
     latest_charge: charge.id,
     payment_method: charge.payment_method,
-    status,
-  };
+    status: isPaid ? 'succeeded' : 'processing',
+  });
   const session: Session = {
     ...record.session,
-    customer_details: record.session.automatic_tax.enabled
-      ? record.session.customer_details
-      : { ...customerDetails(record.session.customer_email), tax_ids: [] },
-    payment_intent: intent.id,
+    customer_details: tax.enabled ? details : { ...CUSTOMER, email, tax_ids: [] },
+    payment_intent: opened.id,
     payment_status: isPaid ? 'paid' : 'unpaid',
     status: 'complete',
     url: null,
   };
-  saveIntent(context, intent);
-  saveSession(context, record, session);
-  context.store.closeSession(session.id);
+  saveSession(context, { ...record, session });
   emit(context, 'checkout.session.completed', session);
   return session;
 }
 
-/** Call inside a transaction. */
-export function finishBankPayment(context: PaymentsContext, id: string, clears: boolean): Session {
-  const record = findSession(context, id);
-  const waiting = intentOf(context, record);
-  const pending = findCharge(context, waiting.latest_charge ?? '');
-  if (pending) finishTransfer(context, pending, clears);
-  saveIntent(context, clears ? { ...waiting, amount_received: waiting.amount, status: 'succeeded' } : bounced(waiting));
-  const finished: Session = { ...record.session, payment_status: clears ? 'paid' : 'unpaid' };
-  saveSession(context, record, finished);
-  emit(
-    context,
-    clears ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
-    finished,
-  );
-  return finished;
+/** The bank's word on a transfer. Call inside a transaction. */
+export function finishTransfer(context: PaymentsContext, id: string, clears: boolean): void {
+  const record = find(context, 'session', id);
+  const intent = intentOf(context, record);
+  const charge = chargeOfIntent(context, intent.id);
+  if (charge) saveCharge(context, clears ? { ...charge, paid: true, status: 'succeeded' } : bouncedCharge(charge));
+  const received = { amount_received: intent.amount, status: 'succeeded' } as const;
+  saveIntent(context, { ...intent, ...(clears ? received : bouncedIntent(intent)) });
+  const payment_status = clears ? 'paid' : 'unpaid';
+  const session = saveSession(context, { ...record, session: { ...record.session, payment_status } });
+  emit(context, `checkout.session.async_payment_${clears ? 'succeeded' : 'failed'}`, session);
 }
 
-const bounced = (intent: PaymentIntent): PaymentIntent => ({
-  ...intent,
+const bouncedCharge = (charge: Charge): Charge => ({
+  ...charge,
+  failure_balance_transaction: newId('txn'),
+  failure_code: 'insufficient_funds',
+  failure_message: TRANSFER_FAILED,
+  paid: false,
+  status: 'failed',
+});
+
+const bouncedIntent = ({ latest_charge: charge }: PaymentIntent): Partial<PaymentIntent> => ({
   last_payment_error: {
     type: 'card_error',
-    ...(intent.latest_charge && { charge: intent.latest_charge }),
+    ...(charge && { charge }),
     code: 'payment_intent_payment_attempt_failed',
     doc_url: documentOf('payment_intent_payment_attempt_failed'),
     message: TRANSFER_FAILED,

@@ -10,17 +10,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('TR06 payments outlive a restart, unless another version wrote them in another shape', () => {
   const file = join(folder, 'payments.sqlite');
-  const first = openStore(file);
+  const first = openStore<{ charge: { id: string } }>(file);
   first.put('charge', 'ch_1', { id: 'ch_1' });
   first.close();
-  const second = openStore(file);
+  const second = openStore<{ charge: { id: string } }>(file);
   expect(second.find('charge', 'ch_1')).toEqual({ id: 'ch_1' });
   second.close();
 
   const other = new DatabaseSync(file);
   other.exec('pragma user_version = 0');
   other.close();
-  const third = openStore(file);
+  const third = openStore<{ charge: { id: string } }>(file);
   expect(third.find('charge', 'ch_1')).toBeUndefined();
   third.put('charge', 'ch_2', { id: 'ch_2' });
   expect(third.find('charge', 'ch_2')).toEqual({ id: 'ch_2' });

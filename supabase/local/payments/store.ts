@@ -1,12 +1,11 @@
-/** Where payments live: one SQLite file, every commit on disk before it is answered. */
+/** Where a stand-in keeps its objects: one table in one SQLite file, every commit on disk before it is answered. */
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile } from '../private-files.ts';
 
-/** Raised with the shape of the objects. Trial payments of another shape are forgotten: their pages could not be shown. */
-const SHAPE = 2;
-const FORGET = ['objects', 'open_sessions', 'replies', 'deliveries']
-  .map((table) => `drop table if exists ${table};`)
-  .join('');
+/** Raised with the shape of the objects. Trial payments of another shape are deleted: their pages could not be shown. */
+const SHAPE = 3;
+const TABLES = ['objects', 'open_sessions', 'replies', 'deliveries'];
+/** `due_at`: when something happens to the object by itself, such as the delivery of an event. */
 const SCHEMA = `
   pragma user_version = ${SHAPE};
   pragma journal_mode = wal;
@@ -16,119 +15,112 @@ const SCHEMA = `
     id text not null unique,
     kind text not null,
     parent text,
+    due_at integer,
+    attempts integer not null default 0,
     body text not null
   );
   create index if not exists objects_parent on objects (kind, parent, seq);
-  create table if not exists open_sessions (id text primary key, expires_at integer not null);
-  create table if not exists replies (
-    key text primary key,
-    fingerprint text not null,
-    status integer not null,
-    body text not null,
-    made_at integer not null
-  );
-  create table if not exists deliveries (
-    event_id text primary key,
-    body text not null,
-    attempts integer not null default 0,
-    due_at integer not null
-  );
-  create index if not exists deliveries_due on deliveries (due_at);
+  create index if not exists objects_due on objects (due_at) where due_at is not null;
 `;
 
-export type Kind = 'transaction' | 'session' | 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'event';
-export interface Delivery {
-  event_id: string;
+/** An event that waits for its delivery, a page that ends, or an answer that is forgotten. */
+export interface Due {
+  id: string;
+  kind: string;
   body: string;
   attempts: number;
-  due_at: number;
 }
-export interface Reply {
-  fingerprint: string;
-  status: number;
-  body: string;
+/** The kinds of objects and their types. */
+type Kinds<Objects> = keyof Objects & string;
+
+export interface Store<Objects> {
+  put<Kind extends Kinds<Objects>>(
+    kind: Kind,
+    id: string,
+    value: Objects[Kind],
+    parent?: string | null,
+    dueAt?: number | null,
+  ): void;
+  find<Kind extends Kinds<Objects>>(kind: Kind, id: string): Objects[Kind] | undefined;
+  /** Newest first. */
+  children<Kind extends Kinds<Objects>>(kind: Kind, parent: string): Objects[Kind][];
+  due(now: number): Due[];
+  /** When the next object (other than `running` ones) is due; null when nothing waits. */
+  nextDue(running: ReadonlyMap<string, unknown>): number | null;
+  delay(id: string, until: number): void;
+  /** Nothing more happens to it by itself. */
+  finish(id: string): void;
+  remove(id: string): void;
+  /** Makes all of a kind that waits due at once: a restart does not wait out old delays. */
+  hurry(kind: Kinds<Objects>, now: number): void;
+  /** All of `work` or nothing; `work` must not wait for anything. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
 }
-export type Store = ReturnType<typeof openStore>;
 
 /** `file` may be ':memory:'. Times are milliseconds since 1970. */
-export function openStore(file: string) {
+export function openStore<Objects>(file: string): Store<Objects> {
   // SQLite gives the files beside it (-wal, -shm) the same permissions.
   if (file !== ':memory:') makePrivateFile(file);
   const db = new DatabaseSync(file);
-  if (db.prepare('pragma user_version').get()?.['user_version'] !== SHAPE) db.exec(FORGET);
+  if (db.prepare('pragma user_version').get()?.['user_version'] !== SHAPE)
+    for (const table of TABLES) db.exec(`drop table if exists ${table}`);
   db.exec(SCHEMA);
-  const statements = prepareAll(db);
-  const read = <Value>(row: Record<string, unknown> | undefined) =>
-    row === undefined ? undefined : (JSON.parse(String(row['body'])) as Value);
-
+  const run = statementsOf(db);
+  type Body<Kind extends Kinds<Objects>> = Objects[Kind];
+  const read = <Kind extends Kinds<Objects>>(row: Record<string, unknown>) =>
+    JSON.parse(String(row['body'])) as Body<Kind>;
   return {
-    put: (kind: Kind, id: string, value: object, parent: string | null = null) =>
-      void statements.put.run(id, kind, parent, JSON.stringify(value)),
-    find: <Value>(kind: Kind, id: string) => read<Value>(statements.find.get(kind, id)),
-    /** Newest first. */
-    children: <Value>(kind: Kind, parent: string) =>
-      statements.children.all(kind, parent).map((row) => JSON.parse(String(row['body'])) as Value),
-    saveReply: (key: string, reply: Reply, now: number) =>
-      void statements.putReply.run(key, reply.fingerprint, reply.status, reply.body, now),
-    findReply: (key: string, since: number) => statements.findReply.get(key, since) as Reply | undefined,
-    dropReplies: (until: number) => void statements.dropReplies.run(until),
-    openSession: (id: string, expiresAt: number) => void statements.openSession.run(id, expiresAt),
-    closeSession: (id: string) => void statements.closeSession.run(id),
-    overdueSessions: (now: number) => statements.overdue.all(now).map((row) => String(row['id'])),
-    queue: (eventId: string, body: string, dueAt: number) => void statements.addDelivery.run(eventId, body, dueAt),
-    dueDeliveries: (now: number): Delivery[] =>
-      statements.dueDeliveries.all(now).map((row) => ({
-        event_id: String(row['event_id']),
+    put: (kind, id, value, parent = null, dueAt = null) =>
+      void run.put.run(id, kind, parent, dueAt, JSON.stringify(value)),
+    find: (kind, id) => {
+      const row = run.find.get(kind, id);
+      return row && read(row);
+    },
+    children: (kind, parent) => run.children.all(kind, parent).map((row) => read(row)),
+    due: (now) =>
+      run.due.all(now).map((row) => ({
+        id: String(row['id']),
+        kind: String(row['kind']),
         body: String(row['body']),
         attempts: Number(row['attempts']),
-        due_at: Number(row['due_at']),
       })),
-    delay: (eventId: string, until: number) => void statements.delay.run(until, eventId),
-    delivered: (eventId: string) => void statements.dropDelivery.run(eventId),
-    /** Makes everything that waits due at once: a restart does not wait out old delays. */
-    hurry: (now: number) => void statements.hurry.run(now),
-    /** When the next delivery (other than `running` ones) or expiry is due; null when nothing waits. */
-    nextDue(running: ReadonlyMap<string, unknown>): number | null {
-      const rows = statements.queued.all() as Pick<Delivery, 'event_id' | 'due_at'>[];
-      const delivery = rows.find((row) => !running.has(row.event_id))?.due_at;
-      const expiry = statements.firstExpiry.get()?.['at'] as number | null | undefined;
-      const times = [delivery, expiry].filter((time) => typeof time === 'number');
-      return times.length > 0 ? Math.min(...times) : null;
+    nextDue: (running) => {
+      const next = run.waiting.all().find(({ id }) => !running.has(String(id)));
+      return next ? Number(next['due_at']) : null;
     },
-    /** All of `work` or nothing; `work` must not wait for anything. */
-    transaction<Result>(work: () => Result): Result {
-      db.exec('begin immediate');
-      try {
-        const result = work();
-        db.exec('commit');
-        return result;
-      } catch (error) {
-        db.exec('rollback');
-        throw error;
-      }
-    },
+    delay: (id, until) => void run.delay.run(until, id),
+    finish: (id) => void run.finish.run(id),
+    remove: (id) => void run.remove.run(id),
+    hurry: (kind, now) => void run.hurry.run(now, kind),
+    transaction: (work) => transaction(db, work),
     close: () => db.close(),
   };
 }
 
-const prepareAll = (db: DatabaseSync) => ({
+function transaction<Result>(db: DatabaseSync, work: () => Result): Result {
+  db.exec('begin immediate');
+  try {
+    const result = work();
+    db.exec('commit');
+    return result;
+  } catch (error) {
+    db.exec('rollback');
+    throw error;
+  }
+}
+
+const statementsOf = (db: DatabaseSync) => ({
   put: db.prepare(
-    `insert into objects (id, kind, parent, body) values (?, ?, ?, ?)
-     on conflict (id) do update set body = excluded.body, parent = excluded.parent`,
+    `insert into objects (id, kind, parent, due_at, body) values (?, ?, ?, ?, ?)
+     on conflict (id) do update set body = excluded.body, parent = excluded.parent, due_at = excluded.due_at`,
   ),
   find: db.prepare('select body from objects where kind = ? and id = ?'),
   children: db.prepare('select body from objects where kind = ? and parent = ? order by seq desc'),
-  putReply: db.prepare('insert into replies (key, fingerprint, status, body, made_at) values (?, ?, ?, ?, ?)'),
-  findReply: db.prepare('select fingerprint, status, body from replies where key = ? and made_at > ?'),
-  dropReplies: db.prepare('delete from replies where made_at <= ?'),
-  addDelivery: db.prepare('insert into deliveries (event_id, body, due_at) values (?, ?, ?)'),
-  dueDeliveries: db.prepare('select * from deliveries where due_at <= ? order by due_at limit 50'),
-  delay: db.prepare('update deliveries set attempts = attempts + 1, due_at = ? where event_id = ?'),
-  dropDelivery: db.prepare('delete from deliveries where event_id = ?'),
-  openSession: db.prepare('insert into open_sessions (id, expires_at) values (?, ?)'),
-  closeSession: db.prepare('delete from open_sessions where id = ?'),
-  overdue: db.prepare('select id from open_sessions where expires_at <= ? limit 50'),
-  queued: db.prepare('select event_id, due_at from deliveries order by due_at limit 100'),
-  firstExpiry: db.prepare('select min(expires_at) as at from open_sessions'),
-  hurry: db.prepare('update deliveries set due_at = ?'),
+  due: db.prepare('select id, kind, body, attempts from objects where due_at <= ? order by due_at limit 50'),
+  waiting: db.prepare('select id, due_at from objects where due_at is not null order by due_at limit 100'),
+  delay: db.prepare('update objects set attempts = attempts + 1, due_at = ? where id = ?'),
+  finish: db.prepare('update objects set due_at = null where id = ?'),
+  remove: db.prepare('delete from objects where id = ?'),
+  hurry: db.prepare('update objects set due_at = ? where kind = ? and due_at is not null'),
 });

@@ -4,9 +4,16 @@ import { readFileSync } from 'node:fs';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_TYPES } from './payment-types.ts';
-import { schemaProblems } from './stripe-schema.ts';
-import type { Sample } from './stripe-schema.ts';
-import { intentId, press, SECRET_KEY, sessionParameters, startPayments, startWebhook } from './test-server.ts';
+import { schemaProblems } from '../test/stripe-schema.ts';
+import type { Sample } from '../test/stripe-schema.ts';
+import {
+  intentId,
+  press,
+  SECRET_KEY,
+  sessionParameters,
+  startPayments,
+  startWebhook,
+} from '../test/payments-server.ts';
 
 const TYPES = new Map([
   ['checkout.session', 'Stripe.Checkout.Session'],

@@ -2,44 +2,24 @@
  * Taxes as Stripe Tax reckons them once it knows where the buyer is (https://docs.stripe.com/tax/checkout). Here everyone is in Paris,
  * where 20 % are due on digital goods; a business with a VAT id pays none (reverse charge).
  */
+import { AUTOMATIC_TAX, BUYER, SESSION, VAT_ID } from './fixtures/checkout.ts';
 import type { LineItem, Session, SessionRecord } from './payment-types.ts';
 
 const RATE = 0.2;
-const BUYER = {
-  name: 'Nia Mensah',
-  address: { city: 'Paris', country: 'FR', line1: '1 rue de Test', line2: null, postal_code: '75001', state: null },
-};
-const VAT_ID = { type: 'eu_vat', value: 'FRAB123456789' } as const;
 
 interface Switch {
   enabled: 'true' | 'false';
 }
-interface TaxWishes {
-  automatic_tax?: Switch | undefined;
-  tax_id_collection?: Switch | undefined;
-  invoice_creation?: Switch | undefined;
-}
-type TaxFields = Partial<
-  Pick<Session, 'automatic_tax' | 'billing_address_collection' | 'invoice_creation' | 'tax_id_collection'>
->;
+type Switches = Record<'automatic_tax' | 'tax_id_collection' | 'invoice_creation', Switch | undefined>;
 
-/** What a new session says of it. */
-export function taxFields(asked: TaxWishes, { invoice_creation: none }: Pick<Session, 'invoice_creation'>): TaxFields {
-  return {
-    ...(asked.automatic_tax?.enabled === 'true' && {
-      automatic_tax: {
-        enabled: true,
-        liability: { type: 'self' as const },
-        provider: 'stripe',
-        status: 'requires_location_inputs' as const,
-      },
-    }),
-    ...(asked.tax_id_collection?.enabled === 'true' && {
-      tax_id_collection: { enabled: true, required: 'never' as const },
-    }),
-    ...(asked.invoice_creation?.enabled === 'true' && none && { invoice_creation: { ...none, enabled: true } }),
-  };
-}
+/** Fields of a new session. */
+export const taxFields = (asked: Partial<Switches>): Partial<Session> => ({
+  ...(asked.automatic_tax?.enabled === 'true' && { automatic_tax: AUTOMATIC_TAX }),
+  ...(asked.tax_id_collection?.enabled === 'true' && { tax_id_collection: { enabled: true, required: 'never' } }),
+  ...(asked.invoice_creation?.enabled === 'true' && {
+    invoice_creation: { ...SESSION.invoice_creation, enabled: true },
+  }),
+});
 
 /** As it is when the buyer pays. A session without automatic tax stays as it is. */
 export function withTaxes(record: SessionRecord, isBusiness: boolean): SessionRecord {
@@ -70,5 +50,3 @@ function taxedLine(line: LineItem): LineItem {
   const tax = Math.round(subtotal * RATE);
   return { ...line, amount_tax: tax, amount_total: subtotal + tax };
 }
-
-export const collectsVatIds = ({ session }: SessionRecord): boolean => session.tax_id_collection?.enabled === true;

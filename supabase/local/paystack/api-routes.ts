@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { disputesOf, refundsOf } from './context.ts';
 import type { PaystackContext } from './context.ts';
 import { createRefund } from './refunds.ts';
-import { answerError, invalid, invalidKey, notFound } from './refusal.ts';
+import { answerError, refusals } from './refusal.ts';
 import { initialize, verify } from './transactions.ts';
 
 interface ApiOptions {
@@ -19,13 +19,13 @@ export function apiRoutes(context: PaystackContext, { secretKey, wake }: ApiOpti
   const app = new Hono();
   app.onError(answerError);
   app.use(async (c, next) => {
-    if (!isKey(c.req.header('authorization'), secretKey)) throw invalidKey();
+    if (!isKey(c.req.header('authorization'), secretKey)) throw refusals.wrongKey();
     await next();
   });
   const post = (path: string, work: (context: PaystackContext, body: unknown) => object) =>
     app.post(path, async (c) => {
       const body: unknown = await c.req.json().catch(() => {
-        throw invalid('The request is not JSON');
+        throw refusals.invalid('The request is not JSON');
       });
       const answer = context.store.transaction(() => work(context, body));
       wake();
@@ -45,7 +45,7 @@ export function apiRoutes(context: PaystackContext, { secretKey, wake }: ApiOpti
     return c.json({ status: true, message: 'Disputes retrieved', ...page });
   });
   app.all('*', () => {
-    throw notFound();
+    throw refusals.notFound();
   });
   return app;
 }
@@ -58,13 +58,13 @@ function isKey(header: string | undefined, secretKey: string): boolean {
 /** Here only the lists of one transaction are told. */
 function transactionOf(text: string | undefined): number {
   if (text && /^\d{1,15}$/.test(text)) return Number(text);
-  throw invalid('transaction is the id of a transaction');
+  throw refusals.invalid('transaction is the id of a transaction');
 }
 
 function pageOf<Item>(all: Item[], query: Record<string, string>) {
   const perPage = Number(query['perPage'] ?? PER_PAGE);
   const page = Number(query['page'] ?? 1);
-  if (!(perPage >= 1 && perPage <= 100 && page >= 1)) throw invalid('perPage is 1 to 100, page 1 or more');
+  if (!(perPage >= 1 && perPage <= 100 && page >= 1)) throw refusals.invalid('perPage is 1 to 100, page 1 or more');
   const skipped = (page - 1) * perPage;
   const data = all.slice(skipped, skipped + perPage);
   return { data, meta: { total: all.length, skipped, perPage, page, pageCount: Math.ceil(all.length / perPage) } };

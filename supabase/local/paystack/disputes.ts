@@ -1,9 +1,11 @@
 /** Disputes. https://paystack.com/docs/payments/disputes/, https://paystack.com/docs/api/dispute/ */
-import { change } from './transactions.ts';
 import { emit, findRecord, iso, newId } from './context.ts';
 import type { PaystackContext, TransactionRecord } from './context.ts';
+import { DISPUTE, DISPUTED_TRANSACTION } from './fixtures/paystack.ts';
 import { payOutDispute } from './refunds.ts';
+import { pick } from './shapes.ts';
 import type { Dispute, Transaction } from './shapes.ts';
+import { change } from './transactions.ts';
 
 /** How long the shop has to answer. */
 const DUE_MS = 24 * 60 * 60_000;
@@ -11,29 +13,16 @@ const DUE_MS = 24 * 60 * 60_000;
 /** Call inside a transaction. */
 export function openDispute(context: PaystackContext, { transaction }: TransactionRecord): Dispute {
   const at = iso(context.now());
-  const { domain, amount, currency } = transaction;
+  const { amount, customer } = transaction;
   const dispute: Dispute = {
+    ...DISPUTE,
+    ...pick(transaction, 'currency', 'domain', 'customer'),
     id: newId(),
     refund_amount: amount,
-    currency,
-    status: 'awaiting-merchant-feedback',
-    resolution: null,
-    domain,
     transaction: disputed(transaction, at),
-    transaction_reference: null,
-    category: 'chargeback',
-    customer: transaction.customer,
-    bin: '408408',
-    last4: '4081',
     dueAt: iso(context.now() + DUE_MS),
-    resolvedAt: null,
-    evidence: null,
-    attachments: null,
-    note: null,
-    history: [{ status: 'pending', by: transaction.customer.email, createdAt: at }],
-    messages: [
-      { sender: transaction.customer.email, body: 'Customer complained about debit without value', createdAt: at },
-    ],
+    history: [{ status: 'pending', by: customer.email, createdAt: at }],
+    messages: [{ sender: customer.email, body: 'Customer complained about debit without value', createdAt: at }],
     createdAt: at,
     updatedAt: at,
   };
@@ -42,44 +31,15 @@ export function openDispute(context: PaystackContext, { transaction }: Transacti
   return dispute;
 }
 
-function disputed(transaction: Transaction, at: string): Dispute['transaction'] {
-  const { id, domain, status, reference, amount, message, gateway_response, channel, currency } = transaction;
-  const { metadata, created_at } = transaction;
-  return {
-    id,
-    domain,
-    status,
-    reference,
-    amount,
-    message,
-    gateway_response,
-    paid_at: transaction.paid_at ?? at,
-    created_at,
-    channel,
-    currency,
-    ip_address: null,
-    metadata,
-    log: null,
-    fees: transaction.fees ?? 0,
-    fees_split: null,
-    authorization: {},
-    customer: { international_format_phone: null },
-    plan: {},
-    subaccount: {},
-    split: {},
-    order_id: null,
-    paidAt: transaction.paid_at ?? at,
-    createdAt: created_at,
-    pos_transaction_data: null,
-    source: null,
-    fees_breakdown: null,
-    connect: null,
-  };
-}
-
-/** The shop has not answered yet. Call inside a transaction. */
-export const remind = (context: PaystackContext, dispute: Dispute): void =>
-  tellDispute(context, dispute, 'charge.dispute.remind');
+const disputed = (transaction: Transaction, at: string): Dispute['transaction'] => ({
+  ...DISPUTED_TRANSACTION,
+  ...pick(transaction, 'id', 'domain', 'status', 'reference', 'amount', 'message', 'gateway_response', 'channel'),
+  ...pick(transaction, 'created_at', 'currency', 'metadata'),
+  createdAt: transaction.created_at,
+  fees: transaction.fees ?? 0,
+  paid_at: transaction.paid_at ?? at,
+  paidAt: transaction.paid_at ?? at,
+});
 
 /** Lost, the money goes back and the transaction is reversed. Call inside a transaction. */
 export function resolve(
@@ -103,16 +63,10 @@ const save = ({ store }: PaystackContext, dispute: Dispute) =>
 
 type EventName = 'charge.dispute.create' | 'charge.dispute.remind' | 'charge.dispute.resolve';
 
+/** Call inside a transaction. */
 export function tellDispute(context: PaystackContext, dispute: Dispute, event: EventName): void {
-  const { createdAt, updatedAt, transaction, ...data } = dispute;
+  const { createdAt: created_at, updatedAt: updated_at, transaction, ...data } = dispute;
   const { createdAt: _created, source: _source, fees_breakdown: _fees, connect: _connect, ...disputed } = transaction;
-  emit(context, {
-    event,
-    data: {
-      ...data,
-      transaction: { ...disputed, requested_amount: disputed.amount },
-      created_at: createdAt,
-      updated_at: updatedAt,
-    },
-  });
+  const about = { ...disputed, requested_amount: disputed.amount };
+  emit(context, { event, data: { ...data, transaction: about, created_at, updated_at } });
 }

@@ -7,33 +7,21 @@ import {
   disputeFields,
   domain,
   empty,
+  pick,
   refundStatus,
   time,
   transaction,
 } from './shapes.ts';
 
-const charged = transaction.shape;
+const told = transaction.shape;
 
 /** https://paystack.com/docs/payments/webhooks/ (`charge.success`): its example is older, with fewer fields than a transaction. */
 const chargeSuccess = z.strictObject({
   event: z.literal('charge.success'),
   data: z.strictObject({
-    id: charged.id,
-    domain: charged.domain,
-    status: charged.status,
-    reference: charged.reference,
-    amount: charged.amount,
-    message: charged.message,
-    gateway_response: charged.gateway_response,
+    ...pick(told, 'id', 'domain', 'status', 'reference', 'amount', 'message', 'gateway_response', 'created_at'),
+    ...pick(told, 'channel', 'currency', 'ip_address', 'metadata', 'log', 'fees', 'customer'),
     paid_at: time,
-    created_at: charged.created_at,
-    channel: charged.channel,
-    currency: charged.currency,
-    ip_address: charged.ip_address,
-    metadata: charged.metadata,
-    log: charged.log,
-    fees: charged.fees,
-    customer: charged.customer,
     authorization,
     plan: empty,
   }),
@@ -49,11 +37,7 @@ const refundEvent = z.strictObject({
     amount: z.union([z.string().regex(/^\d+$/), z.int()]),
     currency,
     processor: z.string(),
-    customer: z.strictObject({
-      first_name: z.string().nullable(),
-      last_name: z.string().nullable(),
-      email: z.string(),
-    }),
+    customer: told.customer.pick({ first_name: true, last_name: true, email: true }),
     integration: z.int(),
     domain,
   }),

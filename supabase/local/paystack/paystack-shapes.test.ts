@@ -3,10 +3,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { listen, press } from '../payments/test-server.ts';
+import { listen, press } from '../test/payments-server.ts';
 import { event } from './event-shapes.ts';
 import * as shapes from './shapes.ts';
-import { PAYSTACK_KEY, startPaystack } from './test-server.ts';
+import { PAYSTACK_KEY, startPaystack } from '../test/paystack-server.ts';
 
 interface Delivery {
   body: string;

@@ -1,55 +1,27 @@
 /** A stand-in of Paystack: the part of its HTTP API that the shop uses, the page where a person pays, and its signed events. */
 import { createHmac } from 'node:crypto';
-import { Hono } from 'hono';
-import { startDeliveries } from '../payments/deliveries.ts';
-import { openStore } from '../payments/store.ts';
+import { pageRoutes } from '../payments/page.ts';
+import { openSetting, startStandIn } from '../payments/stand-in.ts';
+import type { StandIn, StandInOptions } from '../payments/stand-in.ts';
 import { apiRoutes } from './api-routes.ts';
-import type { PaystackContext } from './context.ts';
-import { pageRoutes } from './page-routes.ts';
-import { Refusal } from './refusal.ts';
+import { PAYSTACK_API, PAYSTACK_PAGES } from './context.ts';
+import type { PaystackObjects } from './context.ts';
+import { pageOf } from './paystack-page.ts';
 
-export interface PaystackOptions {
-  /** Where the gateway answers; the API is `{publicUrl}/paystack/api`, payment pages `{publicUrl}/paystack/pay/{access code}`. */
-  publicUrl: string | (() => string);
-  webhookUrl: string;
-  /** Signs the events too. */
-  secretKey: string;
-  /** A SQLite file; made when missing. */
-  stateFile: string;
-  /** Milliseconds since 1970. */
-  now?: () => number;
-  /** Wait before the second try of an event; doubles up to five minutes. */
-  retryBaseMs?: number;
-}
-
-export const PAYSTACK_API = '/paystack/api';
-export const PAYSTACK_PAGES = '/paystack/pay';
-
-export function createPaystack(options: PaystackOptions) {
-  const { publicUrl, secretKey, now = Date.now, retryBaseMs = 1000 } = options;
-  const store = openStore(options.stateFile);
-  const address = typeof publicUrl === 'string' ? () => publicUrl : publicUrl;
-  const context: PaystackContext = { store, now, checkoutUrl: () => `${address()}${PAYSTACK_PAGES}` };
-  const deliveries = startDeliveries({
-    store,
-    now,
-    url: options.webhookUrl,
+/** The API is at `{publicUrl}/paystack/api`, payment pages at `{publicUrl}/paystack/pay/{access code}`. */
+export function createPaystack(options: StandInOptions): StandIn {
+  const { secretKey } = options;
+  const context = openSetting<PaystackObjects>(options);
+  const { transaction } = context.store;
+  return startStandIn(context, options, {
     // https://paystack.com/docs/payments/webhooks/#verify-event-origin
     sign: (body) => ({ 'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex') }),
-    retryBaseMs,
-  });
-  const app = new Hono();
-  app.route(PAYSTACK_API, apiRoutes(context, { secretKey, wake: deliveries.wake }));
-  app.route(PAYSTACK_PAGES, pageRoutes(context, deliveries.wake));
-  let isStopped = false;
-  return {
-    fetch: async (request: Request): Promise<Response> =>
-      isStopped ? new Refusal(503, 'Stopped.', { type: 'api_error' }).toResponse() : app.fetch(request),
-    async stop() {
-      if (isStopped) return;
-      isStopped = true;
-      await deliveries.stop();
-      store.close();
+    routes(app, wake) {
+      app.route(PAYSTACK_API, apiRoutes(context, { secretKey, wake }));
+      app.route(
+        PAYSTACK_PAGES,
+        pageRoutes((code) => pageOf(context, code), { transaction, wake }),
+      );
     },
-  };
+  });
 }

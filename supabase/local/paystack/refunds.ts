@@ -1,8 +1,10 @@
 /** Refunds. https://paystack.com/docs/payments/refunds/, https://paystack.com/docs/api/refund/ */
 import { z } from 'zod';
-import { disputesOf, emit, findRecord, INTEGRATION, iso, newId, OWNER, refundsOf } from './context.ts';
+import { disputesOf, emit, findRecord, iso, newId, refundsOf } from './context.ts';
 import type { PaystackContext, TransactionRecord } from './context.ts';
-import { invalid, notFound } from './refusal.ts';
+import { INTEGRATION, REFUND, REFUNDED_TRANSACTION } from './fixtures/paystack.ts';
+import { refusals } from './refusal.ts';
+import { pick } from './shapes.ts';
 import type { Refund, Transaction } from './shapes.ts';
 
 const createRequest = z.object({
@@ -15,34 +17,31 @@ const createRequest = z.object({
 /** Call inside a transaction. */
 export function createRefund(context: PaystackContext, given: unknown): object {
   const parsed = createRequest.safeParse(given);
-  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? 'The request is not valid');
-  const asked = parsed.data;
-  const record = findRecord(context, asked.transaction);
-  if (!record) throw notFound();
-  const amount = refundable(context, record, asked.amount);
-  const { transaction } = record;
-  const made = newRefund(transaction, { amount, note: asked.merchant_note, at: iso(context.now()) });
+  if (!parsed.success) throw refusals.invalid(parsed.error.issues[0]?.message ?? 'The request is not valid');
+  const { transaction: reference, amount: wish, merchant_note: note } = parsed.data;
+  const record = findRecord(context, reference);
+  if (!record) throw refusals.notFound();
+  const amount = refundable(context, record, wish);
+  const made = newRefund(record.transaction, { amount, note, at: iso(context.now()) });
   save(context, made);
   tellRefund(context, made, 'refund.pending');
   const done: Refund = { ...made, status: 'processed', refunded_at: made.createdAt, deducted_amount: amount };
   save(context, done);
   tellRefund(context, done, 'refund.processed');
-  return { status: true, message: 'Refund has been queued for processing', data: answerOf(made, transaction) };
+  const data = answerOf(made, record.transaction);
+  return { status: true, message: 'Refund has been queued for processing', data };
 }
 
 function refundable(context: PaystackContext, { transaction }: TransactionRecord, wish: number | undefined): number {
-  if (transaction.status === 'reversed') throw invalid('Transaction has been fully reversed');
-  if (transaction.status !== 'success') throw invalid('Transaction was not successful');
-  if (disputesOf(context, transaction.id).some(({ resolution }) => resolution !== 'declined')) {
-    throw invalid('A dispute is open for this transaction');
-  }
-  const returned = refundsOf(context, transaction.id)
-    .filter(({ status }) => status !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const left = transaction.amount - returned;
-  if (left <= 0) throw invalid('Transaction has been fully reversed');
+  if (transaction.status === 'reversed') throw refusals.reversed();
+  if (transaction.status !== 'success') throw refusals.notPaid();
+  if (disputesOf(context, transaction.id).some(({ resolution }) => resolution !== 'declined'))
+    throw refusals.disputed();
+  const standing = refundsOf(context, transaction.id).filter(({ status }) => status !== 'failed');
+  const left = transaction.amount - standing.reduce((sum, { amount }) => sum + amount, 0);
+  if (left <= 0) throw refusals.reversed();
   const amount = wish ?? left;
-  if (amount > left) throw invalid('Refund amount cannot be more than the transaction amount');
+  if (amount > left) throw refusals.tooMuch();
   return amount;
 }
 
@@ -56,32 +55,21 @@ interface Wish {
 function newRefund(transaction: Transaction, { amount, note, at, dispute }: Wish): Refund {
   const usual = `Refund for transaction ${transaction.reference}`;
   return {
-    integration: INTEGRATION,
-    transaction: transaction.id,
-    dispute: dispute ?? null,
-    settlement: null,
+    ...REFUND,
     id: newId(),
-    domain: 'test',
-    currency: transaction.currency,
     amount,
-    status: 'pending',
-    refunded_at: null,
-    refunded_by: OWNER,
-    customer_note: usual,
-    merchant_note: note ?? `${usual} by ${OWNER}`,
-    deducted_amount: 0,
-    fully_deducted: 0,
     createdAt: at,
-    bank_reference: null,
-    transaction_reference: transaction.reference,
-    reason: dispute === undefined ? 'refund' : 'chargeback',
+    currency: transaction.currency,
     customer: transaction.customer,
-    refund_type: amount === transaction.amount ? 'full' : 'partial',
-    transaction_amount: transaction.amount,
-    initiated_by: OWNER,
+    customer_note: usual,
+    dispute: dispute ?? null,
+    merchant_note: note ?? `${usual} by ${REFUND.refunded_by}`,
+    reason: dispute === undefined ? 'refund' : 'chargeback',
     refund_channel: transaction.channel,
-    session_id: null,
-    collect_account_number: false,
+    refund_type: amount === transaction.amount ? 'full' : 'partial',
+    transaction: transaction.id,
+    transaction_amount: transaction.amount,
+    transaction_reference: transaction.reference,
   };
 }
 
@@ -104,57 +92,29 @@ const save = ({ store }: PaystackContext, refund: Refund) =>
 
 type EventName = 'refund.pending' | 'refund.processed' | 'refund.failed';
 
-export function tellRefund(context: PaystackContext, refund: Refund, event: EventName): void {
-  const { first_name, last_name, email } = refund.customer;
+export const tellRefund = (context: PaystackContext, refund: Refund, event: EventName): void =>
   emit(context, {
     event,
     data: {
-      status: refund.status,
-      transaction_reference: refund.transaction_reference,
+      ...pick(refund, 'status', 'transaction_reference', 'currency'),
       refund_reference: refund.status === 'processed' ? String(refund.id) : null,
       amount: event === 'refund.failed' ? refund.amount : String(refund.amount),
-      currency: refund.currency,
       processor: 'stand-in',
-      customer: { first_name, last_name, email },
+      customer: pick(refund.customer, 'first_name', 'last_name', 'email'),
       integration: INTEGRATION,
       domain: 'test',
     },
   });
-}
 
 const answerOf = (refund: Refund, transaction: Transaction) => ({
+  ...pick(refund, 'integration', 'deducted_amount', 'merchant_note', 'customer_note', 'status', 'refunded_by'),
+  ...pick(refund, 'currency', 'domain', 'amount', 'id', 'createdAt'),
   transaction: {
-    id: transaction.id,
-    domain: transaction.domain,
-    reference: transaction.reference,
-    amount: transaction.amount,
-    paid_at: transaction.paid_at,
-    channel: transaction.channel,
-    currency: transaction.currency,
-    authorization: { exp_month: null, exp_year: null, account_name: null },
-    customer: { international_format_phone: null },
-    plan: {},
-    subaccount: { currency: null },
-    split: {},
-    order_id: null,
-    paidAt: transaction.paidAt,
-    pos_transaction_data: null,
-    source: null,
-    fees_breakdown: null,
+    ...REFUNDED_TRANSACTION,
+    ...pick(transaction, 'id', 'domain', 'reference', 'amount', 'paid_at', 'channel', 'currency', 'paidAt'),
   },
-  integration: INTEGRATION,
-  deducted_amount: 0,
   channel: null,
-  merchant_note: refund.merchant_note,
-  customer_note: refund.customer_note,
-  status: refund.status,
-  refunded_by: refund.refunded_by,
   expected_at: refund.createdAt,
-  currency: refund.currency,
-  domain: refund.domain,
-  amount: refund.amount,
   fully_deducted: false,
-  id: refund.id,
-  createdAt: refund.createdAt,
   updatedAt: refund.createdAt,
 });

@@ -6,8 +6,16 @@
  */
 import { z } from 'zod';
 
+/** The named fields alone, as Paystack's events and lists show parts of an object. */
+export const pick = <From extends object, Key extends keyof From>(from: From, ...keys: Key[]): Pick<From, Key> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
+
 export const time = z.iso.datetime();
 export const empty = z.strictObject({});
+const nothing = z.null();
+/** Fields that say nothing about a payment of the shop's. */
+const nulls = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, nothing])) as Record<Name, typeof nothing>;
 export const currency = z.enum(['NGN', 'GHS', 'ZAR', 'KES', 'USD']);
 export const domain = z.enum(['test', 'live']);
 
@@ -99,24 +107,21 @@ export const transaction = z.strictObject({
   metadata: z.union([z.string(), metadata]),
   log: log.nullable(),
   fees: z.int().nullable(),
-  fees_split: z.null(),
   authorization: z.union([authorization, empty]),
   customer,
-  plan: z.null(),
   split: empty,
-  order_id: z.null(),
   paidAt: time.nullable(),
   createdAt: time,
   requested_amount: z.int(),
-  pos_transaction_data: z.null(),
-  source: z.null(),
-  fees_breakdown: z.null(),
-  connect: z.null(),
   transaction_date: time,
   plan_object: empty,
   subaccount: empty,
+  ...nulls('fees_split', 'plan', 'order_id', 'pos_transaction_data', 'source', 'fees_breakdown', 'connect'),
 });
 export type Transaction = z.infer<typeof transaction>;
+/** Other bodies tell parts of it. */
+const told = transaction.shape;
+const customerPart = z.strictObject({ international_format_phone: z.string().nullable() });
 export const verified = z.strictObject({ status: z.literal(true), message: z.string(), data: transaction });
 
 /** https://paystack.com/docs/payments/refunds/#refund-status */
@@ -128,23 +133,14 @@ export const refundMade = z.strictObject({
   message: z.string(),
   data: z.strictObject({
     transaction: z.strictObject({
-      id: z.int(),
-      domain,
-      reference: z.string(),
-      amount: z.int(),
+      ...pick(told, 'id', 'domain', 'reference', 'amount', 'channel', 'currency', 'split'),
+      ...pick(told, 'order_id', 'pos_transaction_data', 'source', 'fees_breakdown'),
       paid_at: time,
-      channel: z.string(),
-      currency,
-      authorization: z.strictObject({ exp_month: z.null(), exp_year: z.null(), account_name: z.null() }),
-      customer: z.strictObject({ international_format_phone: z.string().nullable() }),
-      plan: empty,
-      subaccount: z.strictObject({ currency: z.null() }),
-      split: empty,
-      order_id: z.null(),
       paidAt: time,
-      pos_transaction_data: z.null(),
-      source: z.null(),
-      fees_breakdown: z.null(),
+      authorization: z.strictObject(nulls('exp_month', 'exp_year', 'account_name')),
+      customer: customerPart,
+      plan: empty,
+      subaccount: z.strictObject(nulls('currency')),
     }),
     integration: z.int(),
     deducted_amount: z.int(),
@@ -169,7 +165,6 @@ export const refund = z.strictObject({
   integration: z.int(),
   transaction: z.int(),
   dispute: z.int().nullable(),
-  settlement: z.null(),
   id: z.int(),
   domain,
   currency,
@@ -182,7 +177,6 @@ export const refund = z.strictObject({
   deducted_amount: z.int(),
   fully_deducted: z.int(),
   createdAt: time,
-  bank_reference: z.null(),
   transaction_reference: z.string(),
   reason: z.string(),
   customer,
@@ -190,8 +184,8 @@ export const refund = z.strictObject({
   transaction_amount: z.int(),
   initiated_by: z.string(),
   refund_channel: z.string(),
-  session_id: z.null(),
   collect_account_number: z.boolean(),
+  ...nulls('settlement', 'bank_reference', 'session_id'),
 });
 export type Refund = z.infer<typeof refund>;
 
@@ -211,30 +205,17 @@ export const refunds = z.strictObject({
 });
 
 export const disputedTransaction = z.strictObject({
-  id: z.int(),
-  domain,
-  status: transactionStatus,
-  reference: z.string(),
-  amount: z.int(),
-  message: z.string().nullable(),
-  gateway_response: z.string(),
+  ...pick(told, 'id', 'domain', 'status', 'reference', 'amount', 'message', 'gateway_response', 'created_at'),
+  ...pick(told, 'channel', 'currency', 'metadata', 'split', 'subaccount'),
+  ...pick(told, 'fees_split', 'order_id', 'pos_transaction_data'),
   paid_at: time,
-  created_at: time,
-  channel: z.string(),
-  currency,
-  ip_address: z.string().nullable(),
-  metadata: z.union([z.string(), metadata]),
-  log: z.null(),
-  fees: z.int(),
-  fees_split: z.null(),
-  authorization: empty,
-  customer: z.strictObject({ international_format_phone: z.string().nullable() }).nullable(),
-  plan: empty,
-  subaccount: empty,
-  split: empty,
-  order_id: z.null(),
   paidAt: time,
-  pos_transaction_data: z.null(),
+  ip_address: z.string().nullable(),
+  log: nothing,
+  fees: z.int(),
+  authorization: empty,
+  customer: customerPart.nullable(),
+  plan: empty,
 });
 
 export const disputeFields = {
@@ -244,18 +225,15 @@ export const disputeFields = {
   status: z.enum(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved']),
   resolution: z.enum(['merchant-accepted', 'declined', 'auto-accepted']).nullable(),
   domain,
-  transaction_reference: z.null(),
   category: z.string(),
   customer,
   bin: z.string(),
   last4: z.string(),
   dueAt: time.nullable(),
   resolvedAt: time.nullable(),
-  evidence: z.null(),
-  attachments: z.null(),
-  note: z.null(),
   history: z.array(z.strictObject({ status: z.string(), by: z.string(), createdAt: time })),
   messages: z.array(z.strictObject({ sender: z.string(), body: z.string(), createdAt: time })),
+  ...nulls('transaction_reference', 'evidence', 'attachments', 'note'),
 };
 
 /** schemas/DisputeListResponseArray.yaml */
@@ -264,9 +242,7 @@ export const dispute = z.strictObject({
   transaction: z.strictObject({
     ...disputedTransaction.shape,
     createdAt: time,
-    source: z.null(),
-    fees_breakdown: z.null(),
-    connect: z.null(),
+    ...nulls('source', 'fees_breakdown', 'connect'),
   }),
   createdAt: time,
   updatedAt: time,

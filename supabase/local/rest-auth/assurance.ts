@@ -4,59 +4,47 @@
  * level and loses it with the factor. Source: supabase/auth, internal/tokens/service.go and internal/models/sessions.go.
  */
 import { randomUUID } from 'node:crypto';
-import { decode, sign } from 'hono/jwt';
+import { sign } from 'hono/jwt';
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
 import type { StackKeys } from '../keys.ts';
+import { refusals } from './auth-errors.ts';
+import { claimsIn } from './auth-requests.ts';
 import { listFactors } from './factors.ts';
 
 const userSchema = z.looseObject({ id: z.uuid() });
 const sessionSchema = z.looseObject({ access_token: z.string(), user: userSchema });
-const claimsSchema = z.looseObject({ sub: z.uuid(), session_id: z.uuid() });
 
-export interface Assurance {
-  /** `request` must not have been read. */
-  adapt(request: Request, response: Response): Promise<Response>;
-}
-
-export function createAssurance(database: Database, { jwtSecret }: StackKeys): Assurance {
+/** The answer with what the auth server leaves out of users and access tokens. */
+export async function addAssurance(
+  response: Response,
+  url: URL,
+  { database, keys }: { database: Database; keys: StackKeys },
+): Promise<Response> {
+  if (!response.ok || !response.headers.get('content-type')?.includes('application/json')) return response;
   const withFactors = async <User extends { id: string }>(user: User) => {
     const factors = await listFactors(database, user.id);
     return factors.length > 0 ? { ...user, factors } : user;
   };
-  const tokenOf = async (token: string, origin: string) => {
-    const claims = claimsSchema.parse(decode(token).payload);
+  const body: unknown = await response.clone().json();
+  const session = sessionSchema.safeParse(body).data;
+  const claims = session && claimsIn(session.access_token);
+  if (session && claims) {
+    if (await isBanned(database, session.user.id)) return refusals.banned().answer();
+    await noteSignIn(database, url, claims.session_id);
     const amr = await methodsOf(database, claims.session_id);
     const aal = amr.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1';
-    return sign({ ...claims, iss: `${origin}/auth/v1`, phone: '', is_anonymous: false, aal, amr }, jwtSecret, 'HS256');
-  };
-  return {
-    async adapt(request, response) {
-      if (!response.ok || !response.headers.get('content-type')?.includes('application/json')) return response;
-      const url = new URL(request.url);
-      const body: unknown = await response.clone().json();
-      const session = sessionSchema.safeParse(body).data;
-      if (session) {
-        if (await isBanned(database, session.user.id)) return banned();
-        await noteSignIn(database, url, claimsSchema.parse(decode(session.access_token).payload).session_id);
-        const access_token = await tokenOf(session.access_token, url.origin);
-        return again(response, { ...session, access_token, user: await withFactors(session.user) });
-      }
-      const user = url.pathname === '/auth/v1/user' ? userSchema.safeParse(body).data : undefined;
-      return user ? again(response, await withFactors(user)) : response;
-    },
-  };
+    const more = { iss: `${url.origin}/auth/v1`, phone: '', is_anonymous: false, aal, amr };
+    const access_token = await sign({ ...claims, ...more }, keys.jwtSecret, 'HS256');
+    return again(response, { ...session, access_token, user: await withFactors(session.user) });
+  }
+  const user = url.pathname === '/auth/v1/user' ? userSchema.safeParse(body).data : undefined;
+  return user ? again(response, await withFactors(user)) : response;
 }
 
+/** No session of a banned account begins and none goes on. The auth server asks for bans at foreign providers alone. */
 const isBanned = async ({ admin }: Database, user: string) =>
   (await admin('select 1 from auth.users where id = $1 and banned_until > now()', [user])).length > 0;
-
-/** No session begins and none goes on. The auth server asks for bans at foreign providers alone. */
-const banned = () =>
-  Response.json(
-    { code: 400, error_code: 'user_banned', msg: 'User is banned' },
-    { status: 400, headers: { 'x-sb-error-code': 'user_banned' } },
-  );
 
 function again(response: Response, body: unknown): Response {
   const headers = new Headers(response.headers);

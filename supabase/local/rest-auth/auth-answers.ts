@@ -2,6 +2,10 @@
  * Answers of the auth server as a hosted project words them: times end in Z, errors follow the API version that the client
  * asked for, and an unknown refresh token is 'not found'.
  */
+import { z } from 'zod';
+import { bodyOf } from './auth-requests.ts';
+
+const tokenSchema = z.object({ refresh_token: z.string() });
 const VERSION_HEADER = 'x-supabase-api-version';
 /** From here on errors are `{ code, message }` instead of `{ code: status, error_code, msg }`. */
 const NAMED_ERRORS = '2024-01-01';
@@ -53,7 +57,7 @@ const wantsNames = (request: Request) => {
 
 async function lookedUp(request: Request, error: AuthError): Promise<AuthError> {
   if (error.msg !== 'Refresh token is not valid') return error;
-  const body = (await request.json().catch(() => null)) as { refresh_token?: unknown } | null;
-  if (typeof body?.refresh_token !== 'string' || !LOOKED_UP.test(body.refresh_token)) return error;
+  const token = (await bodyOf(request, tokenSchema))?.refresh_token;
+  if (token === undefined || !LOOKED_UP.test(token)) return error;
   return { ...error, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' };
 }

@@ -1,14 +1,15 @@
-/**
- * Requests to the auth server, put into the words that it understands in the sense that a hosted project gives them.
- */
+/** Requests to the auth server: what their bodies and tokens say, put into its words in the sense that a hosted project gives them. */
+import { decode } from 'hono/jwt';
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
+import { refusals } from './auth-errors.ts';
 
-const verifySchema = z.object({
+const verifySchema = z.looseObject({
   type: z.string().min(1),
   token: z.string().default(''),
   token_hash: z.string().default(''),
 });
+const claimsSchema = z.looseObject({ sub: z.uuid(), session_id: z.uuid() });
 
 /** First words of the paths that a hosted project's auth server has. */
 const PATHS = new Set(
@@ -18,11 +19,33 @@ const PATHS = new Set(
   ).split(' '),
 );
 
-const refusal = (msg: string) =>
-  Response.json(
-    { code: 400, error_code: 'validation_failed', msg },
-    { status: 400, headers: { 'x-sb-error-code': 'validation_failed' } },
-  );
+/** The body where it is JSON of this kind. It can be read again. */
+export async function bodyOf<Body>(request: Request, schema: z.ZodType<Body>): Promise<Body | undefined> {
+  const given: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  return schema.safeParse(given).data;
+}
+
+export const withBody = (request: Request, body: object, address: URL | string = request.url): Request =>
+  new Request(address, {
+    method: 'POST',
+    headers: request.headers,
+    body: JSON.stringify(body),
+    signal: request.signal,
+  });
+
+/** Claims of an access token, which is not verified here. */
+export function claimsIn(token: string) {
+  try {
+    return claimsSchema.safeParse(decode(token).payload).data;
+  } catch {
+    return undefined;
+  }
+}
+export const claimsOf = ({ headers }: Request) =>
+  claimsIn((headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
 
 /** The request to pass on, or the answer when the auth server would take what a hosted project refuses. */
 export async function adaptAuthRequest(request: Request, database: Database): Promise<Request | Response> {
@@ -38,19 +61,12 @@ export async function adaptAuthRequest(request: Request, database: Database): Pr
 }
 
 async function adaptVerify(request: Request, database: Database): Promise<Request | Response> {
-  const given: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
-  const body = verifySchema.safeParse(given).data;
+  const body = await bodyOf(request, verifySchema);
   if (!body) return request;
-  if (Boolean(body.token) === Boolean(body.token_hash))
-    return refusal('Verify requires either a token or a token hash');
+  if (Boolean(body.token) === Boolean(body.token_hash)) return refusals.oneToken().answer();
   if (body.type !== 'email' || !body.token_hash) return request;
   // `email` stands for the link of a sign-up and for a sign-in link alike.
   const [user] = await database.admin('select 1 from auth.users where confirmation_token = $1', [body.token_hash]);
-  return new Request(request, {
-    body: JSON.stringify({ ...(given as object), type: user ? 'signup' : 'magiclink' }),
-    duplex: 'half',
-  } as RequestInit);
+  const { token: _none, ...more } = body;
+  return withBody(request, { ...more, type: user ? 'signup' : 'magiclink' });
 }

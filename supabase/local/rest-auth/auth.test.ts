@@ -1,8 +1,8 @@
 /** What conformance cannot ask: where the mails of this stack lead, and which mails it does not send. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Message } from '../mailbox-message.ts';
-import { linkIn, PASSWORD, startTestStack } from '../test-stack.ts';
-import type { TestStack } from '../test-stack.ts';
+import type { Message } from '../mailbox-page.ts';
+import { linkIn, PASSWORD, startTestStack } from '../test/stack.ts';
+import type { TestStack } from '../test/stack.ts';
 
 let stack: TestStack;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, startTestStack, tokenIn } from '../test-stack.ts';
-import type { TestStack } from '../test-stack.ts';
+import { PASSWORD, startTestStack, tokenIn } from '../test/stack.ts';
+import type { TestStack } from '../test/stack.ts';
 
 let stack: TestStack;
 beforeAll(async () => {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
+import { bodyOf } from './auth-requests.ts';
 import { currentRedirect } from './redirects.ts';
 
 const ACCEPTED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
@@ -15,50 +16,40 @@ interface Pending {
   of_new: string | null;
 }
 
-export interface EmailChange {
-  /** The answer to the first of the two links, or `null` for the auth server to answer. */
-  answer(request: Request): Promise<Response | null>;
+/** The answer to the first of the two links, or `null` for the auth server to answer. */
+export async function answerEmailChange(request: Request, database: Database): Promise<Response | null> {
+  const token = await tokenOf(request);
+  const pending = token ? await findPending(database, token) : null;
+  if (!token || !pending) return null;
+  if (!pending.of_current || !pending.of_new) {
+    // The last link: the auth server accepts only the one of the present address.
+    await database.admin(
+      `update auth.users set email_change_token_current = $2, email_change_token_new = null where id = $1`,
+      [pending.id, token],
+    );
+    return null;
+  }
+  const column = pending.of_current === token ? 'email_change_token_current' : 'email_change_token_new';
+  const [taken] = await database.admin(
+    `update auth.users set ${column} = null, email_change_confirm_status = 1
+     where id = $1 and ${column} = $2 returning id`,
+    [pending.id, token],
+  );
+  if (!taken) return null;
+  if (request.method !== 'GET') return Response.json({ code: '200', msg: ACCEPTED });
+  const target = new URL(currentRedirect() ?? '/');
+  target.hash = new URLSearchParams({ message: ACCEPTED }).toString();
+  return new Response(null, { status: 303, headers: { location: target.href } });
 }
 
-export function createEmailChange(database: Database): EmailChange {
-  return {
-    async answer(request) {
-      const token = await tokenOf(request);
-      const pending = token ? await findPending(database, token) : null;
-      if (!token || !pending) return null;
-      if (!pending.of_current || !pending.of_new) {
-        // The last link: the auth server accepts only the one of the present address.
-        await database.admin(
-          `update auth.users set email_change_token_current = $2, email_change_token_new = null where id = $1`,
-          [pending.id, token],
-        );
-        return null;
-      }
-      const column = pending.of_current === token ? 'email_change_token_current' : 'email_change_token_new';
-      const [taken] = await database.admin(
-        `update auth.users set ${column} = null, email_change_confirm_status = 1
-         where id = $1 and ${column} = $2 returning id`,
-        [pending.id, token],
-      );
-      if (!taken) return null;
-      return request.method === 'GET' ? leadBack() : Response.json({ code: '200', msg: ACCEPTED });
-    },
-  };
+async function tokenOf(request: Request): Promise<string | null | undefined> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname !== '/auth/v1/verify') return null;
+  if (request.method !== 'GET') return (await bodyOf(request, bodySchema))?.token_hash;
+  return searchParams.get('type') === 'email_change' ? searchParams.get('token') : null;
 }
 
-async function tokenOf(request: Request): Promise<string | null> {
-  const url = new URL(request.url);
-  if (url.pathname !== '/auth/v1/verify') return null;
-  if (request.method === 'GET')
-    return url.searchParams.get('type') === 'email_change' ? url.searchParams.get('token') : null;
-  const given: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
-  return bodySchema.safeParse(given).data?.token_hash ?? null;
-}
-
-async function findPending(database: Database, token: string): Promise<Pending | null> {
+async function findPending(database: Database, token: string): Promise<Pending | undefined> {
   const [user] = await database.admin<Pending>(
     `select id, nullif(email_change_token_current, '') as of_current, nullif(email_change_token_new, '') as of_new
      from auth.users
@@ -66,11 +57,5 @@ async function findPending(database: Database, token: string): Promise<Pending |
        and email_change_sent_at > now() - interval '1 hour'`,
     [token],
   );
-  return user ?? null;
-}
-
-function leadBack(): Response {
-  const target = new URL(currentRedirect() ?? '/');
-  target.hash = new URLSearchParams({ message: ACCEPTED }).toString();
-  return new Response(null, { status: 303, headers: { location: target.href } });
+  return user;
 }

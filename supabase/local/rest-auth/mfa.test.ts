@@ -4,8 +4,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { decode } from 'hono/jwt';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, startTestStack } from '../test-stack.ts';
-import type { TestStack } from '../test-stack.ts';
+import { PASSWORD, startTestStack } from '../test/stack.ts';
+import type { TestStack } from '../test/stack.ts';
 import { startStack } from '../stack.ts';
 import { codeAt, stepAt } from './totp.ts';
 

@@ -4,20 +4,24 @@
  * section 5.2 asks: a code is taken once, and none from before it.
  */
 import { isIP } from 'node:net';
-import { decode } from 'hono/jwt';
+import qrcodegen from '@rc-component/qrcode/lib/libs/qrcodegen.js';
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
 import { CLIENT_ADDRESS } from '../gateway/client-address.ts';
 import { noteMethod } from './assurance.ts';
-import { AuthRefusal } from './auth-error.ts';
+import { AuthRefusal, refusals } from './auth-errors.ts';
+import { bodyOf, claimsOf, withBody } from './auth-requests.ts';
 import * as store from './factors.ts';
-import { qrCodeSvg } from './qr-code.ts';
-import { createTokenBuckets } from './token-buckets.ts';
 import { keyUri, matchingStep, newSecret } from './totp.ts';
 
 const MOST_FACTORS = 10;
 const PER_MINUTE = 15;
 const BURST = 30;
+/** Buckets kept before full ones are swept out. */
+const SWEEP_AT = 10_000;
+const MODULE_PIXELS = 4;
+/** The quiet zone that ISO 18004 asks for. */
+const MARGIN_MODULES = 4;
 
 const enrollSchema = z.object({
   factor_type: z.string().default(''),
@@ -44,65 +48,41 @@ interface Options {
   now?: () => number;
 }
 
-export interface Mfa {
-  /** The answer to a request about factors; `null` for all others. */
-  answer(request: Request): Promise<Response | null>;
-}
-
-export function createMfa(options: Options): Mfa {
+/** The answer to a request about factors; `null` for all others. */
+export function createMfa(options: Options): (request: Request) => Promise<Response | null> {
   const buckets = createTokenBuckets(PER_MINUTE / 60_000, BURST, options.now);
-  return {
-    async answer(request) {
-      const [, , , first, id, action, more] = new URL(request.url).pathname.split('/');
-      if (first !== 'factors' || more !== undefined) return null;
-      const route = id ? ROUTES[`${request.method} ${action ?? ''}`] : request.method === 'POST' ? enroll : undefined;
-      if (!route) return new Response(null, { status: 405 });
-      try {
-        const caller = await callerOf(request, options.ask);
-        if (caller instanceof Response) return caller;
-        if (id && !z.uuid().safeParse(id).success)
-          throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID');
-        const factor = id ? await ownFactor(options.database, caller, id) : undefined;
-        if (action && !buckets.take(`${action} ${addressOf(request)}`))
-          throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached');
-        return await route(request, caller, options, factor);
-      } catch (error) {
-        if (error instanceof AuthRefusal) return error.answer();
-        throw error;
-      }
-    },
+  return async (request) => {
+    const [, , , first, id, action, more] = new URL(request.url).pathname.split('/');
+    if (first !== 'factors' || more !== undefined) return null;
+    const route = id ? ROUTES[`${request.method} ${action ?? ''}`] : request.method === 'POST' ? enroll : undefined;
+    if (!route) return new Response(null, { status: 405 });
+    try {
+      const caller = await callerOf(request, options.ask);
+      if (caller instanceof Response) return caller;
+      if (id && !z.uuid().safeParse(id).success) throw refusals.factorId();
+      const factor = id ? await ownFactor(options.database, caller, id) : undefined;
+      if (action && !buckets.take(`${action} ${addressOf(request)}`)) throw refusals.tooOften();
+      return await route(request, caller, options, factor);
+    } catch (error) {
+      if (error instanceof AuthRefusal) return error.answer();
+      throw error;
+    }
   };
 }
 
 type Route = (request: Request, caller: Caller, options: Options, factor?: store.Factor) => Promise<Response>;
 
 const enroll: Route = async (request, { user, email, session }, { database, siteUrl }) => {
-  const { factor_type, friendly_name, issuer } = await bodyOf(request, enrollSchema);
-  if (factor_type !== 'totp') {
-    if (factor_type === 'phone' || factor_type === 'webauthn') {
-      const name = factor_type === 'phone' ? 'Phone' : 'WebAuthn';
-      throw new AuthRefusal(
-        422,
-        `mfa_${factor_type === 'phone' ? 'phone' : 'webauthn'}_enroll_not_enabled`,
-        `MFA enroll is disabled for ${name}`,
-      );
-    }
-    throw new AuthRefusal(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn');
-  }
+  const { factor_type, friendly_name, issuer } = await jsonOf(request, enrollSchema);
+  if (factor_type === 'phone' || factor_type === 'webauthn') throw refusals[factor_type]();
+  if (factor_type !== 'totp') throw refusals.factorType();
   await store.deleteExpiredFactors(database);
   const factors = await store.listFactors(database, user);
-  if (factors.some((factor) => (factor.friendly_name ?? '') === friendly_name)) {
-    const message = `A factor with the friendly name ${JSON.stringify(friendly_name)} for this user already exists`;
-    throw new AuthRefusal(422, 'mfa_factor_name_conflict', message);
-  }
-  if (factors.length >= MOST_FACTORS)
-    throw new AuthRefusal(
-      422,
-      'too_many_enrolled_mfa_factors',
-      'Maximum number of verified factors reached, unenroll to continue',
-    );
+  if (factors.some((factor) => (factor.friendly_name ?? '') === friendly_name))
+    throw refusals.factorName(JSON.stringify(friendly_name));
+  if (factors.length >= MOST_FACTORS) throw refusals.tooManyFactors();
   if (factors.some(isVerified) && !(await store.isSecondLevel(database, session)))
-    throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+    throw refusals.secondFactorToEnroll();
   const secret = newSecret();
   const uri = keyUri(issuer || new URL(siteUrl).host, email, secret);
   const id = await store.addFactor(database, user, friendly_name, secret);
@@ -117,22 +97,19 @@ const challenge: Route = async (request, _caller, { database, now = Date.now }, 
 
 const verify: Route = async (request, { user, session }, { database, refresh, now = Date.now }, factor) => {
   const { id } = found(factor);
-  const { challenge_id, code } = await bodyOf(request, verifySchema);
-  if (!code) throw new AuthRefusal(400, 'validation_failed', 'Code needs to be non-empty');
+  const { challenge_id, code } = await jsonOf(request, verifySchema);
+  if (!code) throw refusals.noCode();
+  // Returned, not thrown: what the transaction has removed stays removed.
   const refusal = await database.adminTransaction(async (query) => {
     const asked = await store.lockChallenge(query, id, challenge_id, addressOf(request));
-    if (!asked)
-      return new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
-    if (asked.is_used || !asked.is_from_here)
-      return new AuthRefusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+    if (!asked) return refusals.challengeUnknown();
+    if (asked.is_used || !asked.is_from_here) return refusals.otherAddress();
     if (asked.has_expired) {
       await query('delete from auth.mfa_challenges where id = $1', [challenge_id]);
-      const message = `MFA challenge ${challenge_id} has expired, verify against another challenge or create a new challenge.`;
-      return new AuthRefusal(422, 'mfa_challenge_expired', message);
+      return refusals.challengeExpired(challenge_id);
     }
     const step = matchingStep(asked.secret, code, now());
-    if (step === null || step <= (asked.last_step ?? 0))
-      return new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    if (step === null || step <= (asked.last_step ?? 0)) return refusals.wrongCode();
     await store.acceptFactor(query, { user, session, factor: id, challenge: challenge_id, step });
     await noteMethod({ admin: query }, session, 'totp');
     return null;
@@ -143,8 +120,7 @@ const verify: Route = async (request, { user, session }, { database, refresh, no
 
 const unenroll: Route = async (_request, { user, session }, { database }, factor) => {
   const removed = found(factor);
-  if (isVerified(removed) && !(await store.isSecondLevel(database, session)))
-    throw new AuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+  if (isVerified(removed) && !(await store.isSecondLevel(database, session))) throw refusals.secondFactorToUnenroll();
   await store.removeFactor(database, user, removed.id);
   return Response.json({ id: removed.id });
 };
@@ -162,8 +138,7 @@ async function renew(request: Request, session: string, { admin }: Database, ref
     [session],
   );
   const url = new URL('/auth/v1/token?grant_type=refresh_token', request.url);
-  const body = JSON.stringify({ refresh_token: current?.token ?? '' });
-  const response = await refresh(new Request(url, { method: 'POST', headers: request.headers, body }));
+  const response = await refresh(withBody(request, { refresh_token: current?.token ?? '' }, url));
   await admin('update auth.refresh_tokens set parent = null where session_id = $1 and not revoked', [session]);
   return response;
 }
@@ -174,8 +149,8 @@ async function callerOf(request: Request, ask: Ask): Promise<Caller | Response> 
   const response = await ask(new Request(new URL('/auth/v1/user', request.url), { headers }));
   if (!response.ok) return response;
   const { id, email } = userSchema.parse(await response.json());
-  const token = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '');
-  return { user: id, email: email ?? '', session: z.uuid().parse(decode(token).payload['session_id']) };
+  const session = claimsOf(request)?.session_id;
+  return session ? { user: id, email: email ?? '', session } : new Response(null, { status: 401 });
 }
 
 async function ownFactor(database: Database, { user }: Caller, id: string): Promise<store.Factor> {
@@ -184,24 +159,56 @@ async function ownFactor(database: Database, { user }: Caller, id: string): Prom
 }
 
 function found(factor: store.Factor | undefined): store.Factor {
-  if (!factor) throw new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found');
+  if (!factor) throw refusals.factorUnknown();
   return factor;
 }
 
 const isVerified = ({ status }: store.Factor) => status === 'verified';
 
-async function bodyOf<Body>(request: Request, schema: z.ZodType<Body>): Promise<Body> {
-  const given: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
-  const body = schema.safeParse(given);
-  if (!body.success) throw new AuthRefusal(400, 'bad_json', 'Could not parse request body as JSON');
-  return body.data;
+async function jsonOf<Body>(request: Request, schema: z.ZodType<Body>): Promise<Body> {
+  const body = await bodyOf(request, schema);
+  if (!body) throw refusals.badJson();
+  return body;
 }
 
 /** A proxy may name something else than an address. */
 function addressOf({ headers }: Request): string {
   const address = headers.get(CLIENT_ADDRESS) ?? '';
   return isIP(address) ? address : '::';
+}
+
+/** Token buckets: each key may act `burst` times at once and `perMs` times a millisecond in the long run. */
+function createTokenBuckets(perMs: number, burst: number, now: () => number = Date.now) {
+  const buckets = new Map<string, { left: number; at: number }>();
+  const leftIn = (key: string, time: number) => {
+    const { left, at } = buckets.get(key) ?? { left: burst, at: time };
+    return Math.min(burst, left + (time - at) * perMs);
+  };
+  return {
+    /** False when the key has none left. */
+    take(key: string): boolean {
+      const time = now();
+      if (buckets.size > SWEEP_AT)
+        for (const name of buckets.keys()) if (leftIn(name, time) >= burst) buckets.delete(name);
+      const left = leftIn(key, time);
+      if (left < 1) return false;
+      buckets.set(key, { left: left - 1, at: time });
+      return true;
+    },
+  };
+}
+
+/** A QR code as SVG text without a `#`, because auth-js puts it into a `data:` address as it is. */
+function qrCodeSvg(text: string): string {
+  const { Ecc, QrCode } = qrcodegen;
+  const rows = QrCode.encodeText(text, Ecc.MEDIUM).getModules();
+  const size = rows.length + 2 * MARGIN_MODULES;
+  const dark = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x + MARGIN_MODULES} ${y + MARGIN_MODULES}h1v1h-1z`] : [])),
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size * MODULE_PIXELS}" height="${size * MODULE_PIXELS}" ` +
+    `viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="white" d="M0 0h${size}v${size}H0z"/><path fill="black" d="${dark.join('')}"/></svg>`
+  );
 }

@@ -5,6 +5,8 @@
  */
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
+import { refusals } from './auth-errors.ts';
+import { bodyOf, withBody } from './auth-requests.ts';
 
 /** As `refresh_token_reuse_interval` in config.toml. */
 const REUSE_INTERVAL_SECONDS = 10;
@@ -14,42 +16,32 @@ interface Known {
   session_id: string;
   revoked: boolean;
   is_recent: boolean;
+  /** The parent of the session's current token, for which the auth server answers with the current one. */
   last_rotated: string | null;
 }
 type Ask = (request: Request) => Promise<Response>;
 
-export interface RefreshTokens {
-  /** The answer to a refresh, `ask` being the auth server, or `null` when the request is none. */
-  answer(request: Request, ask: Ask): Promise<Response | null>;
-}
-
-export function createRefreshTokens(database: Database): RefreshTokens {
+/** `ask` being the auth server, with refreshes of a session one after the other. */
+export function createRefresh(database: Database, ask: Ask): Ask {
   const inTurn = createTurns();
-  return {
-    async answer(request, ask) {
-      const url = new URL(request.url);
-      if (url.pathname !== '/auth/v1/token' || url.searchParams.get('grant_type') !== 'refresh_token') return null;
-      const given: unknown = await request
-        .clone()
-        .json()
-        .catch(() => null);
-      const token = bodySchema.safeParse(given).data?.refresh_token;
-      const session = token && (await findToken(database, token))?.session_id;
-      if (!token || !session) return ask(request);
-      return inTurn(session, async () => {
-        const known = await findToken(database, token);
-        if (!known?.revoked) return ask(request);
-        if (known.last_rotated && (known.last_rotated === token || known.is_recent))
-          return ask(withToken(request, known.last_rotated));
-        await database.admin('delete from auth.sessions where id = $1', [session]);
-        return alreadyUsed();
-      });
-    },
+  return async (request) => {
+    const url = new URL(request.url);
+    const isRefresh = url.pathname === '/auth/v1/token' && url.searchParams.get('grant_type') === 'refresh_token';
+    const token = isRefresh ? (await bodyOf(request, bodySchema))?.refresh_token : undefined;
+    const session = token && (await findToken(database, token))?.session_id;
+    if (!token || !session) return ask(request);
+    return inTurn(session, async () => {
+      const known = await findToken(database, token);
+      if (!known?.revoked) return ask(request);
+      const last = known.last_rotated;
+      if (last && (last === token || known.is_recent)) return ask(withBody(request, { refresh_token: last }));
+      await database.admin('delete from auth.sessions where id = $1', [session]);
+      return refusals.refreshTokenUsed().answer();
+    });
   };
 }
 
-/** `last_rotated`: the parent of the session's current token, for which the auth server answers with the current one. */
-async function findToken(database: Database, token: string): Promise<Known | null> {
+async function findToken(database: Database, token: string): Promise<Known | undefined> {
   const [known] = await database.admin<Known>(
     `select t.session_id, t.revoked,
        t.updated_at > now() - make_interval(secs => ${REUSE_INTERVAL_SECONDS}) as is_recent,
@@ -59,20 +51,7 @@ async function findToken(database: Database, token: string): Promise<Known | nul
      from auth.refresh_tokens t where t.token = $1 and t.session_id is not null`,
     [token],
   );
-  return known ?? null;
-}
-
-const withToken = (request: Request, refresh_token: string) =>
-  new Request(request.url, {
-    method: 'POST',
-    headers: request.headers,
-    body: JSON.stringify({ refresh_token }),
-  });
-
-function alreadyUsed(): Response {
-  const error_code = 'refresh_token_already_used';
-  const body = { code: 400, error_code, msg: 'Invalid Refresh Token: Already Used' };
-  return Response.json(body, { status: 400, headers: { 'x-sb-error-code': error_code } });
+  return known;
 }
 
 /** One piece of work at a time for each key. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestStack } from '../test-stack.ts';
-import type { TestStack } from '../test-stack.ts';
+import { startTestStack } from '../test/stack.ts';
+import type { TestStack } from '../test/stack.ts';
 
 let stack: TestStack;
 beforeAll(async () => {

@@ -1,20 +1,21 @@
 /** `/rest/v1` and `/auth/v1`, served by the official lightweight Supabase with the mends of this folder around it. */
 import { App, type HonoContext } from '@supabase/lite';
 import type { Database } from '../db/session.ts';
+import { asClient } from '../db/postgres-pool.ts';
+import { CLIENT_ADDRESS } from '../gateway/client-address.ts';
 import type { StackKeys } from '../keys.ts';
 import { adaptAuthAnswer } from './auth-answers.ts';
 import { adaptAuthRequest } from './auth-requests.ts';
-import { createAssurance } from './assurance.ts';
+import { addAssurance } from './assurance.ts';
 import type { RestConnection } from './connection.ts';
-import { createEmailChange } from './email-change.ts';
+import { answerEmailChange } from './email-change.ts';
 import { createMailer } from './mailer.ts';
 import type { SendMail } from './mailer.ts';
 import { createMfa } from './mfa.ts';
 import { changeUser, isUserChange } from './password-change.ts';
 import { withRedirect } from './redirects.ts';
-import { createRefreshTokens } from './refresh-tokens.ts';
-import { createRepeatSignUp } from './repeat-sign-up.ts';
-import { answerSignInLink } from './sign-in-link.ts';
+import { createRefresh } from './refresh-tokens.ts';
+import { answerRepeatedSignUp, answerSignInLink } from './sign-up.ts';
 import type { MiddlewareHandler } from 'hono';
 
 /**
@@ -120,23 +121,20 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
   });
   const mailer = createMailer({ siteUrl, send: options.sendMail });
   app._mailer = mailer;
-  const emailChange = createEmailChange(database);
-  const repeatSignUp = createRepeatSignUp(database, mailer, MINIMUM_PASSWORD);
-  const refreshTokens = createRefreshTokens(database);
   const ask = async (request: Request) => app.fetch(request);
-  const signUp = async (request: Request) => (await repeatSignUp.answer(request)) ?? ask(request);
-  const refresh = async (request: Request) => (await refreshTokens.answer(request, ask)) ?? ask(request);
-  const mfa = createMfa({ database, siteUrl, ask, refresh });
-  const assurance = createAssurance(database, keys);
+  const known = { database, mailer, minimumPassword: MINIMUM_PASSWORD };
+  const signUp = async (request: Request) => (await answerRepeatedSignUp(request, known)) ?? ask(request);
+  const refresh = createRefresh(database, ask);
+  const answerFactors = createMfa({ database, siteUrl, ask, refresh });
   const answerAuth = async (request: Request): Promise<Response> => {
     const adapted = await adaptAuthRequest(request, database);
     if (adapted instanceof Response) return adapted;
     if (isUserChange(adapted)) return changeUser(adapted, database, ask);
     const ours =
-      (await mfa.answer(adapted)) ??
-      (await emailChange.answer(adapted)) ??
+      (await answerFactors(adapted)) ??
+      (await answerEmailChange(adapted, database)) ??
       (await answerSignInLink(adapted, database, signUp)) ??
-      (await repeatSignUp.answer(adapted));
+      (await answerRepeatedSignUp(adapted, known));
     return ours ?? refresh(adapted);
   };
   return {
@@ -147,7 +145,8 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
       }
       return withRedirect(request, { siteUrl, allowedOrigins }, async (checked) => {
         const asked = checked.clone();
-        return adaptAuthAnswer(asked, await assurance.adapt(asked, await answerAuth(checked)));
+        const answer = await addAssurance(await answerAuth(checked), new URL(asked.url), { database, keys });
+        return adaptAuthAnswer(asked, answer);
       });
     },
   };
@@ -181,3 +180,16 @@ async function nameScheme(response: Response): Promise<Response> {
   headers.set('www-authenticate', challenge(String(body.message)));
   return new Response(response.body, { status: 401, headers });
 }
+
+/** An address as a visitor and as a signed-in person; undefined, without a limit, for the backend's own functions. */
+function clientOf({ headers }: Request, keys: StackKeys): string | undefined {
+  const bearer = /^Bearer\s+(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
+  const token = bearer ?? headers.get('apikey') ?? '';
+  if (token === keys.secretKey) return undefined;
+  return `${headers.get(CLIENT_ADDRESS) ?? ''} ${token.split('.').length === 3 ? 'token' : 'key'}`;
+}
+
+/** Counts the database sessions of a request for its client. */
+export const limitSessions = (restAuth: RestAuth, keys: StackKeys): RestAuth => ({
+  fetch: (request) => asClient(clientOf(request, keys), () => restAuth.fetch(request)),
+});

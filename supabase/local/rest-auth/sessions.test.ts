@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, startTestStack, tokenIn } from '../test-stack.ts';
-import type { TestStack } from '../test-stack.ts';
+import { PASSWORD, startTestStack, tokenIn } from '../test/stack.ts';
+import type { TestStack } from '../test/stack.ts';
 
 let stack: TestStack;
 let sql: postgres.Sql;

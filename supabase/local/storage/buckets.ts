@@ -1,8 +1,12 @@
-/** Rows of storage.buckets. */
+/** /bucket: create, read, change, empty, delete. The policies on storage.buckets decide who may. */
+import { z } from 'zod';
 import { allowDeletes } from '../db/project-database.ts';
-import type { Database, SessionAuth } from '../db/session.ts';
-import { bucketNotEmpty, noSuchBucket } from './errors.ts';
-import type { ObjectRow } from './objects.ts';
+import type { Database, Query } from '../db/session.ts';
+import type { StorageContext } from './context.ts';
+import { bucketNotEmpty, noSuchBucket, noSuchRoute, tooLarge } from './errors.ts';
+import { parse, readJson, sendJson } from './http.ts';
+import type { Call } from './http.ts';
+import { checkBucketName, checkMimeTypeList, parseSizeLimit } from './rules.ts';
 
 export interface Bucket {
   id: string;
@@ -15,119 +19,132 @@ export interface Bucket {
   updated_at: string;
 }
 
-export interface BucketSettings {
-  public?: boolean;
-  file_size_limit?: number | null;
-  allowed_mime_types?: string[] | null;
-}
-
-export interface BucketQuery {
-  limit?: number;
-  offset: number;
-  search: string;
-  sortColumn: 'id' | 'name' | 'created_at' | 'updated_at';
-  sortOrder: 'asc' | 'desc';
-}
+const settingsSchema = z.object({
+  public: z.boolean().optional(),
+  file_size_limit: z.union([z.number(), z.string()]).nullish(),
+  allowed_mime_types: z.array(z.string()).nullish(),
+});
+const changesSchema = settingsSchema.refine((changes) => Object.keys(changes).length > 0, 'must name a setting');
+const newBucketSchema = settingsSchema.extend({ id: z.string().optional(), name: z.string() });
+const listSchema = z.object({
+  limit: z.coerce.number().int().min(1).optional(),
+  offset: z.coerce.number().int().min(0).default(0),
+  search: z.string().default(''),
+  sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
+  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+});
 
 const COLUMNS = `id, name, coalesce(owner_id, owner::text, '') as owner, public, file_size_limit,
   to_json(allowed_mime_types) as allowed_mime_types, created_at, updated_at`;
 
 /** Without row-level security: limits and publicity hold for everyone. Throws NoSuchBucket. */
-export async function findBucket(db: Database, id: string): Promise<Bucket> {
-  const [bucket] = await db.admin<Bucket>(`select ${COLUMNS} from storage.buckets where id = $1`, [id]);
+export const findBucket = (db: Pick<Database, 'admin'>, id: string): Promise<Bucket> => readBucket(db.admin, id);
+
+async function readBucket(query: Query, id: string): Promise<Bucket> {
+  const [bucket] = await query<Bucket>(`select ${COLUMNS} from storage.buckets where id = $1`, [id]);
   if (!bucket) throw noSuchBucket();
   return bucket;
 }
 
-export async function getBucket(db: Database, auth: SessionAuth, id: string): Promise<Bucket> {
-  const [bucket] = await db.withRole(auth, (query) =>
-    query<Bucket>(`select ${COLUMNS} from storage.buckets where id = $1`, [id]),
-  );
-  if (!bucket) throw noSuchBucket();
-  return bucket;
+/** As the columns have them; what the request leaves out is not in it. */
+function settingsOf(options: z.infer<typeof settingsSchema>, { fileSizeLimit }: StorageContext) {
+  checkMimeTypeList(options.allowed_mime_types);
+  const file_size_limit = parseSizeLimit(options.file_size_limit);
+  if ((file_size_limit ?? 0) > fileSizeLimit) throw tooLarge();
+  return { public: options.public, file_size_limit, allowed_mime_types: options.allowed_mime_types };
 }
 
-export async function listBuckets(db: Database, auth: SessionAuth, options: BucketQuery): Promise<Bucket[]> {
-  return db.withRole(auth, (query) =>
-    query<Bucket>(
-      `select ${COLUMNS}, 'STANDARD' as type from storage.buckets where strpos(lower(name), lower($1)) > 0
-       order by ${options.sortColumn} ${options.sortOrder} limit $2::int offset $3::int`,
-      [options.search, options.limit ?? null, options.offset],
-    ),
-  );
-}
-
-const textArray = (parameter: string) =>
-  `case when jsonb_typeof(${parameter}::jsonb) = 'array'
-     then array(select jsonb_array_elements_text(${parameter}::jsonb)) end`;
-
-/** Throws Postgres' 23505 and 42501. */
-export async function createBucket(
-  db: Database,
-  auth: SessionAuth,
-  { id, name, ...options }: BucketSettings & { id: string; name: string },
-): Promise<void> {
-  const sub = auth.claims?.['sub'];
-  await db.withRole(auth, (query) =>
+async function allBuckets(context: StorageContext, call: Call): Promise<void> {
+  const { auth, owner } = await context.identify(call.req);
+  if (call.method === 'GET') {
+    const { limit, offset, search, sortColumn, sortOrder } = parse(
+      listSchema,
+      Object.fromEntries(call.query),
+      'querystring',
+    );
+    const rows = await context.db.withRole(auth, (query) =>
+      query<Bucket>(
+        `select ${COLUMNS}, 'STANDARD' as type from storage.buckets where strpos(lower(name), lower($1)) > 0
+         order by ${sortColumn} ${sortOrder} limit $2::int offset $3::int`,
+        [search, limit ?? null, offset],
+      ),
+    );
+    return sendJson(call, rows);
+  }
+  if (call.method !== 'POST') throw noSuchRoute(call.method, `/${call.path}`);
+  const options = await readJson(call, newBucketSchema);
+  const name = checkBucketName(options.name);
+  const id = checkBucketName(options.id ?? name);
+  const bucket = { id, name, owner_id: owner, ...settingsOf(options, context) };
+  await context.db.withRole(auth, (query) =>
     query(
       `insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types)
-       values ($1, $2, $3, $4::boolean, $5::bigint, ${textArray('$6')})`,
-      [
-        id,
-        name,
-        typeof sub === 'string' ? sub : null,
-        options.public ?? false,
-        options.file_size_limit ?? null,
-        JSON.stringify(options.allowed_mime_types ?? null),
-      ],
+       select id, name, owner_id, coalesce(public, false), file_size_limit, allowed_mime_types
+       from jsonb_populate_record(null::storage.buckets, $1::jsonb)`,
+      [JSON.stringify(bucket)],
     ),
   );
+  sendJson(call, { name });
 }
 
-/** Fields that are undefined in the request stay. */
-export async function updateBucket(
-  db: Database,
-  auth: SessionAuth,
-  id: string,
-  options: BucketSettings,
-): Promise<void> {
-  const updated = await db.withRole(auth, (query) =>
-    query(
-      `update storage.buckets set public = coalesce($2::boolean, public),
-         file_size_limit = case when $3::boolean then $4::bigint else file_size_limit end,
-         allowed_mime_types = case when $5::boolean then ${textArray('$6')} else allowed_mime_types end,
-         updated_at = now()
-       where id = $1 returning id`,
-      [
-        id,
-        options.public ?? null,
-        options.file_size_limit !== undefined,
-        options.file_size_limit ?? null,
-        options.allowed_mime_types !== undefined,
-        JSON.stringify(options.allowed_mime_types ?? null),
-      ],
-    ),
+/** Everything under /bucket; `id` is empty for the collection itself. */
+export async function handleBucket(context: StorageContext, call: Call, id: string, action: string): Promise<void> {
+  if (!id) return allBuckets(context, call);
+  const { auth } = await context.identify(call.req);
+  const work = ACTIONS[`${call.method} ${action}`.trim()];
+  if (!work) throw noSuchRoute(call.method, `/${call.path}`);
+  const changes = call.method === 'PUT' ? settingsOf(await readJson(call, changesSchema), context) : {};
+  const { versions = [], ...answer } = await context.db.withRole(auth, (query) =>
+    work(query, id, { context, changes }),
   );
-  if (updated.length === 0) throw noSuchBucket();
+  await context.files.remove(versions);
+  sendJson(call, answer);
 }
+
+/** `versions`: files to remove once the transaction is committed. */
+type Action = (
+  query: Query,
+  id: string,
+  more: { context: StorageContext; changes: object },
+) => Promise<object & { versions?: string[] }>;
+
+const update: Action = async (query, id, { changes }) => {
+  const [updated] = await query(
+    `update storage.buckets b set (public, file_size_limit, allowed_mime_types, updated_at) =
+       (select n.public, n.file_size_limit, n.allowed_mime_types, now() from jsonb_populate_record(b, $2::jsonb) n)
+     where id = $1 returning id`,
+    [id, JSON.stringify(changes)],
+  );
+  if (!updated) throw noSuchBucket();
+  return { message: 'Successfully updated' };
+};
 
 /** Refuses while anything is in it, also what the caller can't see. */
-export async function deleteBucket(db: Database, auth: SessionAuth, id: string): Promise<void> {
-  await getBucket(db, auth, id);
-  const [filled] = await db.admin(`select 1 from storage.objects where bucket_id = $1 limit 1`, [id]);
+const remove: Action = async (query, id, { context }) => {
+  await readBucket(query, id);
+  const [filled] = await context.db.admin(`select 1 from storage.objects where bucket_id = $1 limit 1`, [id]);
   if (filled) throw bucketNotEmpty();
-  const deleted = await db.withRole(auth, async (query) => {
-    await allowDeletes(query);
-    return query(`delete from storage.buckets where id = $1 returning id`, [id]);
-  });
-  if (deleted.length === 0) throw noSuchBucket();
-}
+  await allowDeletes(query);
+  const [deleted] = await query(`delete from storage.buckets where id = $1 returning id`, [id]);
+  if (!deleted) throw noSuchBucket();
+  return { message: 'Successfully deleted' };
+};
 
-/** Removes every object that the caller may delete; answers their rows. */
-export async function emptyBucket(db: Database, auth: SessionAuth, id: string): Promise<Pick<ObjectRow, 'version'>[]> {
-  await getBucket(db, auth, id);
-  return db.withRole(auth, async (query) => {
-    await allowDeletes(query);
-    return query<{ version: string }>(`delete from storage.objects where bucket_id = $1 returning version`, [id]);
-  });
-}
+/** Removes every object that the caller may delete. */
+const empty: Action = async (query, id) => {
+  await readBucket(query, id);
+  await allowDeletes(query);
+  const rows = await query<{ version: string }>(`delete from storage.objects where bucket_id = $1 returning version`, [
+    id,
+  ]);
+  const message = 'Empty bucket has been queued. Completion may take up to an hour.';
+  return { message, versions: rows.map((row) => row.version) };
+};
+
+const ACTIONS: Readonly<Record<string, Action | undefined>> = {
+  GET: readBucket,
+  HEAD: readBucket,
+  PUT: update,
+  DELETE: remove,
+  'POST empty': empty,
+};

@@ -5,42 +5,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-const ALLOWED = [
-  'authorization',
-  'apikey',
-  'cache-control',
-  'content-type',
-  'range',
-  'if-match',
-  'if-none-match',
-  'if-modified-since',
-  'x-client-info',
-  'x-metadata',
-  'x-signature',
-  'x-upsert',
-  'x-requested-with',
-  'x-request-id',
-  'x-supabase-api-version',
-  'tus-resumable',
-  'upload-concat',
-  'upload-defer-length',
-  'upload-length',
-  'upload-metadata',
-  'upload-offset',
-].join(', ');
-const EXPOSED = [
-  'Location',
-  'Tus-Complete',
-  'Tus-Extension',
-  'Tus-Max-Size',
-  'Tus-Resumable',
-  'Tus-Version',
-  'Upload-Defer-Length',
-  'Upload-Expires',
-  'Upload-Length',
-  'Upload-Metadata',
-  'Upload-Offset',
-].join(', ');
+const ALLOWED =
+  'authorization, apikey, cache-control, content-type, range, if-match, if-none-match, if-modified-since, x-client-info, ' +
+  'x-metadata, x-signature, x-upsert, x-requested-with, x-request-id, x-supabase-api-version, tus-resumable, ' +
+  'upload-concat, upload-defer-length, upload-length, upload-metadata, upload-offset';
+const EXPOSED =
+  'Location, Tus-Complete, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Defer-Length, Upload-Expires, ' +
+  'Upload-Length, Upload-Metadata, Upload-Offset';
 
 export function allowOrigins(res: ServerResponse): void {
   res.setHeader('access-control-allow-origin', '*');

@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../db/session.ts';
+import type { TokenVerifier } from '../gateway/tokens.ts';
 import type { StorageContext } from './context.ts';
 import { allowMethods, allowOrigins, exposeUploadHeaders } from './cors.ts';
 import { createFiles } from './files.ts';
 import { readCall, sendError } from './http.ts';
 import type { Call } from './http.ts';
 import { createIdentify } from './identity.ts';
-import type { TokenVerifier } from './identity.ts';
 import { handleRest } from './rest/router.ts';
 import { createSigner } from './sign.ts';
 import { sweep } from './sweep.ts';

@@ -5,7 +5,7 @@ import { refundNote } from '../../functions/_shared/payments/paystack-refunds.ts
 import { createPaystackProvider } from '../../functions/_shared/payments/paystack.ts';
 import { apiRoutes } from '../../local/paystack/api-routes.ts';
 import { findRecord, iso, refundsOf, saveRecord } from '../../local/paystack/context.ts';
-import type { PaystackContext, TransactionRecord } from '../../local/paystack/context.ts';
+import type { PaystackContext, PaystackObjects, TransactionRecord } from '../../local/paystack/context.ts';
 import { openDispute, tellDispute } from '../../local/paystack/disputes.ts';
 import { createRefund, tellRefund } from '../../local/paystack/refunds.ts';
 import type { Dispute, Refund } from '../../local/paystack/shapes.ts';
@@ -31,13 +31,13 @@ interface Made {
 const MINIMUM = PAYSTACK_MINIMUMS['usd'] ?? 0;
 
 export class PaystackWire implements Wire {
-  readonly #heard = heardStore();
+  readonly #heard = heardStore<PaystackObjects>();
   /** Seconds since 1970. */
   #now = START;
   readonly #context: PaystackContext = {
     store: this.#heard.store,
     now: () => this.#now * 1000,
-    checkoutUrl: () => 'http://paystack.test/pay',
+    publicUrl: () => 'http://paystack.test',
   };
   readonly #made = new Map<number, Made>();
   readonly provider = this.#connect();
@@ -45,7 +45,11 @@ export class PaystackWire implements Wire {
 
   #connect() {
     const app = new Hono().route('/', apiRoutes(this.#context, { secretKey: KEY, wake: () => undefined }));
-    const settings = { secretKey: KEY, apiUrl: 'http://paystack.test', checkoutUrl: 'http://paystack.test/pay' };
+    const settings = {
+      secretKey: KEY,
+      apiUrl: 'http://paystack.test',
+      checkoutUrl: 'http://paystack.test/paystack/pay',
+    };
     return createPaystackProvider(settings, async (input, init) => app.fetch(new Request(input, init)));
   }
 
@@ -66,7 +70,7 @@ export class PaystackWire implements Wire {
       store.put('dispute', String(told.id), told, transaction);
       if (fact.status !== 'lost') continue;
       // What the bank took is listed as a refund of the dispute, and is none of the shop's.
-      const taken = {
+      const taken: Refund = {
         ...refund,
         id: numberOf(page, 900 + nth),
         amount: fact.cents,

@@ -5,14 +5,13 @@ import { Stripe } from 'stripe';
 import { lineMetadata } from '../../functions/_shared/payments/stripe-refund-lines.ts';
 import { stripeProvider } from '../../functions/_shared/payments/stripe.ts';
 import { apiRoutes } from '../../local/payments/api-routes.ts';
-import { chargeOfIntent } from '../../local/payments/intents.ts';
-import { API_VERSION, emit } from '../../local/payments/context.ts';
+import { API_VERSION, emit, find } from '../../local/payments/context.ts';
 import type { PaymentsContext } from '../../local/payments/context.ts';
 import { openDispute } from '../../local/payments/disputes.ts';
-import type { Charge, Dispute, Refund, SessionRecord } from '../../local/payments/payment-types.ts';
+import type { Charge, Dispute, Refund, SessionRecord, StripeObjects } from '../../local/payments/payment-types.ts';
 import { createRefund } from '../../local/payments/refunds.ts';
-import { createSession, findSession } from '../../local/payments/sessions.ts';
-import { settle } from '../../local/payments/settlement.ts';
+import { createSession } from '../../local/payments/sessions.ts';
+import { chargeOfIntent, complete } from '../../local/payments/settlement.ts';
 import { costOf } from './money-fixture.ts';
 import type { DisputeFact, Event, Page, RefundFact } from './provider.ts';
 import { split } from './pricing.ts';
@@ -33,7 +32,7 @@ interface Made {
 const paymentOf = ({ order }: Page) => `pi_${order}`;
 
 export class StripeWire implements Wire {
-  readonly #heard = heardStore();
+  readonly #heard = heardStore<StripeObjects>();
   /** Seconds since 1970. */
   #now = 0;
   readonly #context: PaymentsContext = {
@@ -118,12 +117,12 @@ export class StripeWire implements Wire {
         },
       })),
     });
-    const intent = settle(context, id, 'pay').payment_intent ?? '';
+    const intent = complete(context, find(context, 'session', id), { isPaid: true }).payment_intent ?? '';
     const charge = chargeOfIntent(context, intent) as Charge;
     const payment = { payment_intent: paymentOf(page) };
     const refund = { ...createRefund(context, { payment_intent: intent, amount: '1' }), ...payment };
     const dispute = { ...openDispute(context, charge), ...payment };
-    const record = findSession(context, id);
+    const record = find(context, 'session', id);
     const session = { ...record.session, id: `cs_${page.order}`, ...payment };
     return { record: { ...record, session }, charge: { ...charge, ...payment }, refund, dispute };
   }

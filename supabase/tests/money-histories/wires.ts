@@ -40,12 +40,18 @@ export const orderRef = (order: number): string => reference(order * PER_ORDER);
 export const lineRef = (order: number, title: string): string =>
   reference(order * PER_ORDER + ITEM_TITLES.indexOf(title) + 1);
 
-/** A store in memory whose queue is read here instead of being sent. */
-export function heardStore(): { store: Store; last: () => string } {
-  const store = openStore(':memory:');
+/** A store in memory whose events are read here instead of being sent. */
+export function heardStore<Objects>(): { store: Store<Objects>; last: () => string } {
+  const store = openStore<Objects>(':memory:');
   const heard: string[] = [];
   return {
-    store: { ...store, queue: (_id, body) => void heard.push(body) },
+    store: {
+      ...store,
+      put(kind, id, value, ...more) {
+        if (kind === 'event') heard.push(JSON.stringify(value));
+        else store.put(kind, id, value, ...more);
+      },
+    },
     last: () => heard.at(-1) ?? '',
   };
 }

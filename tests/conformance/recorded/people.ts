@@ -1,6 +1,6 @@
 /** Who asks: each name of the recording with the headers that it stands for. */
 import { createHmac } from 'node:crypto';
-import { ALICE, BOB } from '../../../supabase/local/storage/test-server.ts';
+import { ALICE, BOB } from '../../../supabase/local/test/storage-server.ts';
 import type { StackKeys } from '../../../supabase/local/keys.ts';
 
 const HOUR_SECONDS = 3600;

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTokenVerifier } from '../../../supabase/local/gateway/tokens.ts';
 import { loadKeys } from '../../../supabase/local/keys.ts';
-import { startTestServer } from '../../../supabase/local/storage/test-server.ts';
+import { startTestServer } from '../../../supabase/local/test/storage-server.ts';
 import { testFolder } from '../../../supabase/local/test-folder.ts';
 import { EXPLAINED } from './explained.ts';
 import type { Difference } from './explained.ts';

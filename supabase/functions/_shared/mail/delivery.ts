@@ -1,7 +1,6 @@
 /** Asks `email-deliver` to send what waits. What fails here is sent by the next scheduled call. */
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
-import { report } from '../answers.ts';
+import { refusal, report } from '../answers.ts';
 import { afterwards } from '../runtime.ts';
 import type { Backend } from '../settings.ts';
 
@@ -19,7 +18,7 @@ export async function deliverWaitingMail({ url, secretKey }: Backend): Promise<D
   });
   const answered = z.safeParse(answerSchema, await response.json().catch(() => null));
   if (answered.success) return answered.data;
-  throw new AppError('server_unavailable', { status: response.status }, { message: 'Mails could not be sent now.' });
+  throw refusal('server_unavailable', 'Mails could not be sent now.', { status: response.status });
 }
 
 /** Starts a delivery without waiting for it; never fails. */

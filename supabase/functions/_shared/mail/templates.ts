@@ -1,5 +1,4 @@
 /** A template's name and a waiting mail → subject, HTML and text. */
-import { AppError } from '@baobab/domain/errors';
 import { contactDigest, contactNotice } from './contact-notice.ts';
 import { newVersions } from './new-versions.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter.ts';
@@ -10,6 +9,7 @@ import type { MailSettings, Render, RenderedMail, WaitingMail } from './rendered
 import { saleDigest, saleNotice } from './sales.ts';
 import { BRAND } from '@baobab/domain/brand';
 import * as z from 'zod/mini';
+import { refusal } from '../answers.ts';
 import { mailDocument, markup, paragraph, soft } from './markup.ts';
 
 /** The answer to a visitor's message, with the message below it. */
@@ -56,6 +56,6 @@ const TEMPLATES: Readonly<Record<string, Render>> = {
 export async function renderMail(mail: WaitingMail, settings: MailSettings): Promise<RenderedMail> {
   const { template } = mail;
   const render = Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template] : undefined;
-  if (!render) throw new AppError('mail_failed', { template }, { message: `There is no mail template '${template}'.` });
+  if (!render) throw refusal('mail_failed', `There is no mail template '${template}'.`, { template });
   return render(mail, settings);
 }

@@ -3,7 +3,7 @@
  * reply_to, subject, html, text, headers), otherwise SMTP.
  */
 import { BRAND } from '@baobab/domain/brand';
-import { AppError } from '@baobab/domain/errors';
+import { refusal } from '../answers.ts';
 import type { ReadEnv } from '../runtime.ts';
 import type { RenderedMail } from './rendered-mail.ts';
 
@@ -25,7 +25,7 @@ export function createMailTransport(read: ReadEnv): SendMail {
   const host = read('SMTP_HOST');
   if (host) return overSmtp(read, host, fromOf);
   return async () => {
-    throw new AppError('mail_failed', {}, { message: 'Neither SMTP_HOST nor MAIL_HTTP_URL is set.' });
+    throw refusal('mail_failed', 'Neither SMTP_HOST nor MAIL_HTTP_URL is set.');
   };
 }
 
@@ -65,7 +65,7 @@ function overHttp(url: string, fromOf: FromOf, token: string | undefined): SendM
     });
     if (!response.ok) {
       const words = (await response.text()).slice(0, 300);
-      throw new AppError('mail_failed', {}, { message: `The mail service answered ${response.status}: ${words}` });
+      throw refusal('mail_failed', `The mail service answered ${response.status}: ${words}`);
     }
     await response.body?.cancel();
   };

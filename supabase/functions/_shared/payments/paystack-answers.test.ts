@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { paystackSignature } from '../../../functions-testing/payment-worlds.ts';
-import { listen } from '../../../local/payments/test-server.ts';
+import { listen } from '../../../local/test/payments-server.ts';
 import { createPaystackProvider } from './paystack.ts';
 
 const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';

@@ -4,8 +4,8 @@
  * Paystack does not tell it again.
  * https://paystack.com/docs/api/transaction/
  */
-import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
+import { refusal } from '../answers.ts';
 import { parseText, PaystackError } from './paystack-client.ts';
 import type { PaystackApi } from './paystack-client.ts';
 import { withSession } from './port.ts';
@@ -51,7 +51,7 @@ export const referenceOf = (page: string): string => page.split('.', 1)[0] ?? pa
 export async function createPage(api: PaystackApi, request: PageRequest): Promise<PaymentPage | null> {
   const currency = request.currency.toUpperCase();
   if (!CURRENCIES.has(currency)) {
-    throw new AppError('payment_failed', { currency }, { message: `Paystack takes no payments in ${currency}.` });
+    throw refusal('payment_failed', `Paystack takes no payments in ${currency}.`, { currency });
   }
   try {
     const { data } = await api('/transaction/initialize', initializedSchema, {

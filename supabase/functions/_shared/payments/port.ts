@@ -2,7 +2,7 @@
  * What the shop asks of a payment provider. Amounts are integers in the currency's minor unit, times seconds since 1970.
  * References (`page`, `payment`, ids of refunds and disputes) are the provider's own and are kept as they are.
  */
-import { AppError } from '@baobab/domain/errors';
+import { refusal } from '../answers.ts';
 
 export interface PageLine {
   title: string;
@@ -178,4 +178,4 @@ export const withSession = (returnsTo: string, value: string): string =>
   `${returnsTo}${new URL(returnsTo).search ? '&' : '?'}session_id=${value}`;
 
 export const signatureInvalid = (cause?: unknown) =>
-  new AppError('signature_invalid', {}, { cause, message: 'The signature does not fit this message.' });
+  refusal('signature_invalid', 'The signature does not fit this message.', {}, cause);

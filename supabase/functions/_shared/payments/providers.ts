@@ -1,5 +1,5 @@
 /** The providers that the environment names. */
-import { AppError } from '@baobab/domain/errors';
+import { refusal } from '../answers.ts';
 import type { ReadEnv } from '../runtime.ts';
 import { paystackSettings, stripeSettings, webhookSecret } from '../settings.ts';
 import { createPaystackProvider, isPaystackReference } from './paystack.ts';
@@ -22,7 +22,7 @@ export const createProvider = (name: Name, read: ReadEnv): PaymentProvider =>
 export function createProviders(read: ReadEnv): PaymentProviders {
   const name = read('PAYMENT_PROVIDER') ?? 'stripe';
   if (name !== 'stripe' && name !== 'paystack') {
-    throw new AppError('server_unavailable', {}, { message: 'The setting PAYMENT_PROVIDER is stripe or paystack.' });
+    throw refusal('server_unavailable', 'The setting PAYMENT_PROVIDER is stripe or paystack.');
   }
   return providersOf(createProvider(name, read), (other) => createProvider(other, read));
 }

@@ -1,29 +1,26 @@
 /** What an administrator is told when a provider does not pay back. */
-import { AppError } from '@baobab/domain/errors';
+import { refusal } from '../answers.ts';
 
 export const racedRefund = (cause?: unknown) =>
-  new AppError(
+  refusal(
     'conflict',
+    'Part of this order was refunded just now. Nothing more was paid back. Please reload it.',
     {},
-    {
-      cause,
-      message: 'Part of this order was refunded just now. Nothing more was paid back. Please reload it.',
-    },
+    cause,
   );
 
 export const unansweredRefund = (cause: unknown) =>
-  new AppError(
+  refusal(
     'payment_unavailable',
+    'The payment provider is not answering. Please reload the order in a minute and try again.',
     {},
-    {
-      cause,
-      message: 'The payment provider is not answering. Please reload the order in a minute and try again.',
-    },
+    cause,
   );
 
 export const refusedRefund = (words: string, cause: unknown) =>
-  new AppError(
+  refusal(
     'refund_failed',
+    `The payment provider refused this refund; nothing was paid back. It says: ${words}`,
     {},
-    { cause, message: `The payment provider refused this refund; nothing was paid back. It says: ${words}` },
+    cause,
   );

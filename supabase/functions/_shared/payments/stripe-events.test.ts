@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeRpc } from '../../../functions-testing/fake-rpc.ts';
 import { stripePayments, stripePort } from '../../../functions-testing/stripe-port.ts';
-import { intentId, press, sessionParameters, startPayments } from '../../../local/payments/test-server.ts';
+import { intentId, press, sessionParameters, startPayments } from '../../../local/test/payments-server.ts';
 import { handle } from './receive-events.ts';
 
 const SECRET = 'whsec_test';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageRequest } from '../../../functions-testing/payment-worlds.ts';
 import { stripePort } from '../../../functions-testing/stripe-port.ts';
-import { press, startPayments } from '../../../local/payments/test-server.ts';
+import { press, startPayments } from '../../../local/test/payments-server.ts';
 import { paymentRow } from './database-calls.ts';
 import { sessionParameters } from './stripe-pages.ts';
 

@@ -1,7 +1,7 @@
 // Runs in npm run test:all only: the conformance questions about storage cover the common cases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALICE, startTestServer } from '../test-server.ts';
-import type { TestServer } from '../test-server.ts';
+import { ALICE, startTestServer } from '../../test/storage-server.ts';
+import type { TestServer } from '../../test/storage-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

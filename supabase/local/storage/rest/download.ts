@@ -7,17 +7,18 @@ import type { Call } from '../http.ts';
 import { findObject } from '../objects.ts';
 import type { Actor, ObjectAddress } from '../objects.ts';
 import { objectInfo, serveObject } from '../serve.ts';
-import type { ServeOptions } from '../serve.ts';
+
+type Read = (context: StorageContext, call: Call, address: ObjectAddress) => Promise<void>;
 
 /** An upsert may take the file away between row and file; the second look finds the new version. */
 async function serve(
   context: StorageContext,
   call: Call,
-  actor: Actor,
   address: ObjectAddress,
-  options?: ServeOptions,
+  as: { actor: Actor; expires?: number },
 ) {
-  const once = async () => serveObject(call, context.files, await findObject(context.db, actor, address), options);
+  const options = { download: call.query.get('download'), expires: as.expires };
+  const once = async () => serveObject(call, context.files, await findObject(context.db, as.actor, address), options);
   await once().catch((error: unknown) => {
     if (error instanceof StorageError && error.code === 'NoSuchKey' && !call.res.headersSent) return once();
     throw error;
@@ -34,46 +35,46 @@ async function readerOf(context: StorageContext, call: Call, bucketId: string): 
   return identity.auth;
 }
 
-/** GET and HEAD /object/public/{bucket}/{path}. */
-export async function getPublic(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
-  const bucket = await findBucket(context.db, address.bucket);
-  if (!bucket.public) throw noSuchBucket();
-  await serve(context, call, 'owner', address, { download: call.query.get('download') });
+async function requirePublic({ db }: StorageContext, { bucket }: ObjectAddress): Promise<void> {
+  if (!(await findBucket(db, bucket)).public) throw noSuchBucket();
 }
+
+/** GET and HEAD /object/public/{bucket}/{path}. */
+export const getPublic: Read = async (context, call, address) => {
+  await requirePublic(context, address);
+  await serve(context, call, address, { actor: 'owner' });
+};
 
 /** GET and HEAD /object/{bucket}/{path}: like the next, but a public bucket needs no token. */
-export async function getObject(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
-  const actor = await readerOf(context, call, address.bucket);
-  await serve(context, call, actor, address, { download: call.query.get('download') });
-}
+export const getObject: Read = async (context, call, address) =>
+  serve(context, call, address, { actor: await readerOf(context, call, address.bucket) });
 
 /** GET and HEAD /object/authenticated/{bucket}/{path}. */
-export async function getAuthenticated(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
+export const getAuthenticated: Read = async (context, call, address) => {
   await context.identify(call.req);
   await getObject(context, call, address);
-}
+};
 
 /** GET and HEAD /object/sign/{bucket}/{path}?token=…: the token is the permission. */
-export async function getSigned(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
+export const getSigned: Read = async (context, call, address) => {
   const token = call.query.get('token');
   if (token === null) throw invalidRequest("querystring must have required property 'token'");
-  const claims = context.signer.verify(token, 'download', `${address.bucket}/${address.name}`);
-  await serve(context, call, 'owner', address, { download: call.query.get('download'), expires: claims.exp * 1000 });
-}
+  const claims = await context.signer.verify(token, 'download', address);
+  await serve(context, call, address, { actor: 'owner', expires: claims.exp * 1000 });
+};
 
-/** GET and HEAD /object/info/[public/|authenticated/]{bucket}/{path}. */
-export async function getInfo(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
+/** GET and HEAD /object/info/[authenticated/]{bucket}/{path}. */
+export const getInfo: Read = async (context, call, address) => {
   const actor = await readerOf(context, call, address.bucket);
   const row = await findObject(context.db, actor, address);
   call.res.setHeader('etag', row.metadata.eTag);
   call.res.setHeader('last-modified', new Date(row.metadata.lastModified).toUTCString());
   call.res.setHeader('cache-control', row.metadata.cacheControl);
   sendJson(call, objectInfo(row));
-}
+};
 
 /** GET and HEAD /object/info/public/{bucket}/{path}. */
-export async function getPublicInfo(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
-  const bucket = await findBucket(context.db, address.bucket);
-  if (!bucket.public) throw noSuchBucket();
+export const getPublicInfo: Read = async (context, call, address) => {
+  await requirePublic(context, address);
   await getInfo(context, call, address);
-}
+};

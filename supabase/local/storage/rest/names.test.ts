@@ -4,9 +4,9 @@ import { request } from 'node:http';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALICE, startTestServer, tokenOf } from '../test-server.ts';
-import type { TestServer } from '../test-server.ts';
-import { create } from '../tus/tus-client.ts';
+import { ALICE, startTestServer, tokenOf } from '../../test/storage-server.ts';
+import type { TestServer } from '../../test/storage-server.ts';
+import { create } from '../../test/tus-client.ts';
 
 let server: TestServer;
 beforeAll(async () => {

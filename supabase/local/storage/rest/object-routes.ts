@@ -6,11 +6,11 @@ import { newVersion } from '../files.ts';
 import { readJson, sendJson } from '../http.ts';
 import type { Call } from '../http.ts';
 import { listObjects, listPage } from '../listing.ts';
-import { checkUpload, describe, findObject, findVersion, moveObject, removeObjects, saveObject } from '../objects.ts';
+import { checkUpload, describe, findObject, findVersion, moveObject, removeObjects } from '../objects.ts';
 import type { ObjectAddress } from '../objects.ts';
 import { checkKey } from '../rules.ts';
 import { readMetadataHeader } from '../user-metadata.ts';
-import { wantsUpsert } from './upload.ts';
+import { publish, wantsUpsert } from './upload.ts';
 
 const MOST_PER_PAGE = 1000;
 const order = z.enum(['asc', 'desc']).default('asc');
@@ -112,10 +112,6 @@ export async function copy(context: StorageContext, call: Call): Promise<void> {
   const upsert = wantsUpsert(call);
   await checkUpload(db, auth, object, upsert);
   await files.duplicate(source.version, version);
-  const saved = await saveObject(db, object, upsert).catch(async (error: unknown) => {
-    await files.remove([version]);
-    throw error;
-  });
-  await files.remove([saved.replaced]);
+  const saved = await publish(context, object, upsert);
   sendJson(call, { Id: saved.id, Key: `${to.bucket}/${to.name}`, ...(await findVersion(db, object)) });
 }

@@ -4,7 +4,7 @@ import { noSuchRoute } from '../errors.ts';
 import { decodePath } from '../http.ts';
 import type { Call } from '../http.ts';
 import type { ObjectAddress } from '../objects.ts';
-import { handleBucket } from './bucket-routes.ts';
+import { handleBucket } from '../buckets.ts';
 import { getAuthenticated, getInfo, getObject, getPublic, getPublicInfo, getSigned } from './download.ts';
 import { copy, list, listV2, move, removeMany, removeOne } from './object-routes.ts';
 import { signObject, signObjects, signUpload, uploadSigned } from './sign-routes.ts';

@@ -18,35 +18,30 @@ const expiresIn = z.number().int().min(1);
 const signSchema = z.object({ expiresIn });
 const signManySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1) });
 
+async function linkTo({ signer }: StorageContext, { bucket, name }: ObjectAddress, seconds: number): Promise<string> {
+  return `/object/sign/${bucket}/${name}?token=${await signer.sign('download', { bucket, name }, seconds)}`;
+}
+
 /** POST /object/sign/{bucket}/{path}: who may see the object may hand it on. */
 export async function signObject(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
   const { auth } = await context.identify(call.req);
   const options = await readJson(call, signSchema);
   await findObject(context.db, { ...auth, operation: 'storage.object.sign' }, address);
-  const url = `${address.bucket}/${address.name}`;
-  const token = context.signer.sign({ url, scope: 'download' }, options.expiresIn);
-  sendJson(call, { signedURL: `/object/sign/${url}?token=${token}` });
+  sendJson(call, { signedURL: await linkTo(context, address, options.expiresIn) });
 }
 
 /** POST /object/sign/{bucket}. */
 export async function signObjects(context: StorageContext, call: Call, bucket: string): Promise<void> {
   const { auth } = await context.identify(call.req);
-  const options = await readJson(call, signManySchema);
-  const visible = await visibleNames(
-    context.db,
-    { ...auth, operation: 'storage.object.sign_many' },
-    bucket,
-    options.paths,
+  const { paths, expiresIn: seconds } = await readJson(call, signManySchema);
+  const caller = { ...auth, operation: 'storage.object.sign_many' };
+  const visible = await visibleNames(context.db, caller, bucket, paths);
+  const links = paths.map(async (path) =>
+    visible.has(path)
+      ? { error: null, path, signedURL: await linkTo(context, { bucket, name: path }, seconds) }
+      : { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null },
   );
-  const links = options.paths.map((path) => {
-    if (!visible.has(path)) {
-      return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null };
-    }
-    const url = `${bucket}/${path}`;
-    const token = context.signer.sign({ url, scope: 'download' }, options.expiresIn);
-    return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
-  });
-  sendJson(call, links);
+  sendJson(call, await Promise.all(links));
 }
 
 /** POST /object/upload/sign/{bucket}/{path}: who may upload there may let another person do it. */
@@ -54,25 +49,19 @@ export async function signUpload(context: StorageContext, call: Call, address: O
   const { auth, owner } = await context.identify(call.req);
   checkKey(address.name);
   const upsert = wantsUpsert(call);
-  const draft = {
-    ...address,
-    version: newVersion(),
-    owner,
-    metadata: announced(call),
-    userMetadata: readMetadataHeader(call),
-  };
+  const told = { metadata: announced(call), userMetadata: readMetadataHeader(call) };
+  const draft = { ...address, version: newVersion(), owner, ...told };
   await checkUpload(context.db, { ...auth, operation: 'storage.object.sign_upload_url' }, draft, upsert);
-  const url = `${address.bucket}/${address.name}`;
-  const token = context.signer.sign({ url, scope: 'upload', owner, upsert }, UPLOAD_LINK_SECONDS);
-  sendJson(call, { url: `/object/upload/sign/${url}?token=${token}`, token });
+  const token = await context.signer.sign('upload', address, UPLOAD_LINK_SECONDS, { owner, upsert });
+  sendJson(call, { url: `/object/upload/sign/${address.bucket}/${address.name}?token=${token}`, token });
 }
 
 /** PUT /object/upload/sign/{bucket}/{path}?token=…. */
 export async function uploadSigned(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
   const token = call.query.get('token');
   if (token === null) throw invalidRequest("querystring must have required property 'token'");
-  const claims = context.signer.verify(token, 'upload', `${address.bucket}/${address.name}`);
+  const claims = await context.signer.verify(token, 'upload', address);
   const uploader = { actor: 'owner', owner: claims.owner } as const;
-  await storeUpload(context, call, address, uploader, claims.upsert ? 'upsert' : 'create');
+  await storeUpload(context, call, address, uploader, claims.upsert ?? false);
   sendJson(call, { Key: `${address.bucket}/${address.name}` });
 }

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALICE, startTestServer, tokenOf } from '../test-server.ts';
-import type { TestServer } from '../test-server.ts';
+import { ALICE, startTestServer, tokenOf } from '../../test/storage-server.ts';
+import type { TestServer } from '../../test/storage-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

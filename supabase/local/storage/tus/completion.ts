@@ -9,11 +9,11 @@ import type { JournalEntry, UploadJournal } from './journal.ts';
 import type { SocketStore } from './socket-store.ts';
 import { readPlan } from './tus-request.ts';
 
-function objectOf(version: string, { upload, note }: JournalEntry): NewObject {
+function objectOf(version: string, { upload, owner }: JournalEntry): NewObject {
   const plan = readPlan(upload);
   const { mimetype = 'application/octet-stream' } = plan.metadata;
   const metadata = describe(version, upload.size ?? 0, mimetype, upload.metadata?.['cacheControl'] ?? 'no-cache');
-  return { ...plan, version, owner: note.owner, metadata };
+  return { ...plan, version, owner, metadata };
 }
 
 /** `upsert`: what the request that asks for it says; nothing of it is remembered from the creation, as hosted. */

@@ -9,12 +9,8 @@ import { z } from 'zod';
 import { PRIVATE_FILE } from '../../private-files.ts';
 import { unlessMissing } from '../files.ts';
 
-const noteSchema = z.object({
-  /** `sub` of its creator; becomes the object's owner. */
+const entrySchema = z.object({
   owner: z.string().optional(),
-});
-
-const entrySchema = noteSchema.extend({
   id: z.string(),
   size: z.number().optional(),
   offset: z.number(),
@@ -22,18 +18,15 @@ const entrySchema = noteSchema.extend({
   creation_date: z.string().optional(),
 });
 
-export type UploadNote = z.infer<typeof noteSchema>;
 export interface JournalEntry {
   upload: Upload;
-  note: UploadNote;
+  /** `sub` of its creator; becomes the object's owner. */
+  owner: string | undefined;
 }
-
-const REMEMBER_MOST = 1000;
 
 /** The configstore of @tus/file-store, with what the protocol doesn't know noted beside it. */
 export class UploadJournal {
   readonly #folder: string;
-  readonly #recent = new Map<string, JournalEntry>();
   /** Being created: their addresses are not handed out yet, so they aren't on disk yet either. */
   readonly #drafts = new Map<string, JournalEntry>();
 
@@ -41,8 +34,8 @@ export class UploadJournal {
     this.#folder = folder;
   }
 
-  draft(upload: Upload, note: UploadNote): void {
-    this.#drafts.set(upload.id, { upload, note });
+  draft(upload: Upload, owner: string | undefined): void {
+    this.#drafts.set(upload.id, { upload, owner });
   }
 
   /** To be called before the address of a new upload is told; does nothing when it is finished already. */
@@ -53,12 +46,12 @@ export class UploadJournal {
   }
 
   async entry(id: string): Promise<JournalEntry | undefined> {
-    const known = this.#drafts.get(id) ?? this.#recent.get(id);
-    if (known) return known;
+    const draft = this.#drafts.get(id);
+    if (draft) return draft;
     const text = await unlessMissing(readFile(this.#path(id), 'utf8'));
     if (text === undefined) return undefined;
     const { owner, ...upload } = entrySchema.parse(JSON.parse(text));
-    return this.#remember({ upload: new Upload(upload), note: { owner } });
+    return { upload: new Upload(upload), owner };
   }
 
   async get(id: string): Promise<Upload | undefined> {
@@ -72,7 +65,6 @@ export class UploadJournal {
   }
 
   async delete(id: string): Promise<void> {
-    this.#recent.delete(id);
     if (!this.#drafts.delete(id)) await unlessMissing(unlink(this.#path(id)));
   }
 
@@ -80,19 +72,11 @@ export class UploadJournal {
     return join(this.#folder, `${id}.json`);
   }
 
-  async #write(entry: JournalEntry): Promise<void> {
-    const { id, size, offset, metadata, creation_date } = entry.upload;
+  async #write({ upload, owner }: JournalEntry): Promise<void> {
+    const { id, size, offset, metadata, creation_date } = upload;
     const path = this.#path(id);
-    await writeFile(`${path}.new`, JSON.stringify({ id, size, offset, metadata, creation_date, ...entry.note }), {
-      mode: PRIVATE_FILE,
-    });
+    const text = JSON.stringify({ id, size, offset, metadata, creation_date, owner });
+    await writeFile(`${path}.new`, text, { mode: PRIVATE_FILE });
     await rename(`${path}.new`, path);
-    this.#remember(entry);
-  }
-
-  #remember(entry: JournalEntry): JournalEntry {
-    if (this.#recent.size >= REMEMBER_MOST) this.#recent.clear();
-    this.#recent.set(entry.upload.id, entry);
-    return entry;
   }
 }

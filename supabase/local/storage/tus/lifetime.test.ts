@@ -5,10 +5,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { newVersion } from '../files.ts';
-import { startTestServer, tokenOf } from '../test-server.ts';
-import type { TestServer } from '../test-server.ts';
-import { create, patch, send, versionOf } from './tus-client.ts';
-import type { SendOptions } from './tus-client.ts';
+import { startTestServer, tokenOf } from '../../test/storage-server.ts';
+import type { TestServer } from '../../test/storage-server.ts';
+import { create, patch, send, versionOf } from '../../test/tus-client.ts';
+import type { SendOptions } from '../../test/tus-client.ts';
 import { testFolder } from '../../test-folder.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];

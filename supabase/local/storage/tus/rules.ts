@@ -50,7 +50,7 @@ async function authorize(parts: TusParts, tusRequest: TusRequest, id: string, me
   // An upload that isn't there: the protocol library says so.
   if (!plan) return;
   if (tusRequest.signature !== undefined) {
-    const claims = signer.verify(tusRequest.signature, 'upload', `${plan.bucket}/${plan.name}`);
+    const claims = await signer.verify(tusRequest.signature, 'upload', plan);
     tusRequest.owner = claims.owner;
     tusRequest.upsert = claims.upsert ?? false;
     return;
@@ -107,7 +107,7 @@ export function createRules(parts: TusParts): ServerOptions {
       const mimeType = upload.metadata?.['contentType'] ?? 'application/octet-stream';
       upload.metadata = { ...upload.metadata, cacheControl: cacheControlOf(upload.metadata?.['cacheControl']) };
       checkMimeType(checkHeaderValue('content type', mimeType), bucket?.allowed_mime_types ?? null);
-      journal.draft(upload, { owner });
+      journal.draft(upload, owner);
       return {};
     },
     onUploadFinish: async (request, upload) => {

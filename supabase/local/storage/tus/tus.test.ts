@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, tokenOf } from '../test-server.ts';
-import type { TestServer } from '../test-server.ts';
-import { CHUNK, arrived, create, download, haltingBody, patch, send, versionOf } from './tus-client.ts';
-import type { SendOptions } from './tus-client.ts';
+import { startTestServer, tokenOf } from '../../test/storage-server.ts';
+import type { TestServer } from '../../test/storage-server.ts';
+import { CHUNK, arrived, create, download, haltingBody, patch, send, versionOf } from '../../test/tus-client.ts';
+import type { SendOptions } from '../../test/tus-client.ts';
 
 let server: TestServer;
 beforeAll(async () => {

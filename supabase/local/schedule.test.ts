@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addCatalog } from '../tests/fixtures.ts';
 import { value } from '../tests/rpc.ts';
 import { startTestingServer } from '../tests/testing-database.ts';
-import { startDueSales } from './due-sales.ts';
+import { startDueSales } from './schedule.ts';
 
 test('MO01 a sale whose time has come begins and ends on the embedded backend by itself', async () => {
   const server = await startTestingServer();

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Stripe } from 'stripe';
-import { createPayments } from './payments.ts';
-import type { PaymentsOptions } from './payments.ts';
+import { createPayments } from '../payments/payments.ts';
+import type { PaymentsOptions } from '../payments/payments.ts';
 import { testFolder } from '../test-folder.ts';
 
 export const SECRET_KEY = 'sk_test_stand_in';

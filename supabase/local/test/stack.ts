@@ -5,10 +5,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Message } from './mailbox-message.ts';
-import { startStack } from './stack.ts';
-import type { Stack, StackOptions } from './stack.ts';
-import { testFolder } from './test-folder.ts';
+import type { Message } from '../mailbox-page.ts';
+import { startStack } from '../stack.ts';
+import type { Stack, StackOptions } from '../stack.ts';
+import { testFolder } from '../test-folder.ts';
 
 /** A table whose rows belong to their owner, and one that only the secret key reads. */
 export const NOTES_MIGRATION = `

@@ -1,8 +1,8 @@
 /** For tests: single TUS requests, so that no client hides what happens. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tokenOf } from '../test-server.ts';
-import type { TestServer } from '../test-server.ts';
+import { tokenOf } from './storage-server.ts';
+import type { TestServer } from './storage-server.ts';
 
 export const CHUNK = 6 * 1024 * 1024;
 

@@ -8,9 +8,9 @@ import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { openDatabase } from '../db/open.ts';
 import type { Database, DatabaseRole } from '../db/session.ts';
-import type { TokenVerifier } from './identity.ts';
-import { createStorage } from './storage.ts';
-import type { StorageOptions } from './storage.ts';
+import type { TokenVerifier } from '../gateway/tokens.ts';
+import { createStorage } from '../storage/storage.ts';
+import type { StorageOptions } from '../storage/storage.ts';
 import { testFolder } from '../test-folder.ts';
 
 const SECRET = 'test-secret';

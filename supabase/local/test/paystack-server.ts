@@ -1,9 +1,10 @@
 /** For tests: the stand-in on a free port. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listen } from '../payments/test-server.ts';
+import { listen } from './payments-server.ts';
 import { testFolder } from '../test-folder.ts';
-import { createPaystack, PAYSTACK_API, PAYSTACK_PAGES } from './paystack.ts';
+import { PAYSTACK_API, PAYSTACK_PAGES } from '../paystack/context.ts';
+import { createPaystack } from '../paystack/paystack.ts';
 
 export const PAYSTACK_KEY = 'sk_test_paystack_stand_in';
 
