@@ -171,7 +171,6 @@ create index illustrations_category_trigrams on public.illustrations
 -- Downloads are looked up by path.
 create index illustrations_downloadable_file on public.illustrations (downloadable_file) where downloadable_file is not null;
 create index illustrations_master_file on public.illustrations (master_file) where master_file is not null;
-create index illustrations_search_title on public.illustrations using gin (private.search_vector(title)) with (fastupdate = off);
 -- Every order that lists can be sorted in; the database sorts ties by id on the way. listed_from is there to be counted without the rows.
 create index illustrations_by_title on public.illustrations (title, id) include (listed_from) where kind = 'illustration';
 create index illustrations_by_price on public.illustrations (asked_price, id) include (listed_from) where kind = 'illustration';

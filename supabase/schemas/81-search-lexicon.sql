@@ -6,16 +6,10 @@ create table public.search_synonyms (
 );
 comment on table public.search_synonyms is
   'Whose search has the term also finds what has one of "means". One way only; both are words or phrases of up to three words.';
-alter table public.search_synonyms enable row level security;
-grant select, insert, update, delete on public.search_synonyms to authenticated;
-grant all on public.search_synonyms to service_role;
 
 create table public.search_stop_words (word text primary key check (char_length(word) between 1 and 60));
 comment on table public.search_stop_words is
   'Words that a picture need not have to be found, because they fit all of them or none: black, illustration, picture. They still rank.';
-alter table public.search_stop_words enable row level security;
-grant select, insert, update, delete on public.search_stop_words to authenticated;
-grant all on public.search_stop_words to service_role;
 
 -- One row a term of up to three words, made from the tables above, categories and facet values whenever one of them changes.
 create table private.search_lexicon (
@@ -28,14 +22,12 @@ create table private.search_lexicon (
   -- What it is another name for.
   name tsquery
 );
-alter table private.search_lexicon enable row level security;
 
 -- The same words in the one way that the lexicon has them; empty where there are none.
 create function private.search_term(p_words text) returns text
 language sql immutable set search_path = '' as $$
   select array_to_string(private.search_words(p_words), ' ')
 $$;
-grant execute on function private.search_term(text) to authenticated, service_role;
 
 -- A word of search_words and its stem.
 create function private.word_query(word text) returns tsquery
@@ -46,7 +38,6 @@ begin
   return ('''' || word || case when stem = word then '''' else ''' | ''' || stem || '''' end)::tsquery;
 end
 $$;
-grant execute on function private.word_query(text) to anon, authenticated, service_role;
 
 -- All words of a phrase; null where it has none.
 create function private.phrase_query(p_words text) returns tsquery
@@ -63,43 +54,6 @@ begin
   return answer;
 end
 $$;
-grant execute on function private.phrase_query(text) to anon, authenticated, service_role;
-
--- Words that ask for a price or a kind of file.
-create function private.filter_terms() returns table (term text, filters text[])
-language sql immutable set search_path = '' as $$
-  values
-    ('free', '{price:free}'::text[]), ('for free', '{price:free}'), ('free of charge', '{price:free}'), ('freebie', '{price:free}'),
-    ('freebies', '{price:free}'), ('no cost', '{price:free}'), ('gratis', '{price:free}'), ('gratuit', '{price:free}'), ('gratuite', '{price:free}'), ('paid', '{price:paid}'),
-    ('under 5', '{price:free,price:under-5}'), ('below 5', '{price:free,price:under-5}'), ('less than 5', '{price:free,price:under-5}'),
-    ('under 10', '{price:free,price:under-5,price:5-10}'), ('below 10', '{price:free,price:under-5,price:5-10}'),
-    ('less than 10', '{price:free,price:under-5,price:5-10}'),
-    ('under 20', '{price:free,price:under-5,price:5-10,price:10-20}'), ('below 20', '{price:free,price:under-5,price:5-10,price:10-20}'),
-    ('less than 20', '{price:free,price:under-5,price:5-10,price:10-20}'),
-    ('png', '{format:png}'), ('svg', '{format:svg}'), ('jpg', '{format:jpg}'), ('jpeg', '{format:jpg}'), ('webp', '{format:webp}'),
-    ('pdf', '{format:pdf}'), ('eps', '{format:eps}'), ('psd', '{format:psd}'), ('vector', '{vector:yes}'), ('vectors', '{vector:yes}'),
-    ('transparent', '{transparent:yes}'), ('transparent background', '{transparent:yes}'), ('no background', '{transparent:yes}'),
-    ('vertical', '{orientation:portrait}'), ('portrait format', '{orientation:portrait}'), ('portrait orientation', '{orientation:portrait}'),
-    ('horizontal', '{orientation:landscape}'), ('landscape format', '{orientation:landscape}'),
-    ('landscape orientation', '{orientation:landscape}')
-$$;
-
--- What a facet's label is asked for by: as a whole, and the parts of 'Hospital or clinic'. Numbers of people and numbered tones say
--- too little by their parts.
-create function private.facet_terms() returns table (term text, value text)
-language sql stable set search_path = '' as $$
-  select private.search_term(f.label), f.facet || ':' || f.value from public.facet_values f
-  union
-  select private.search_term(part), f.facet || ':' || f.value
-  from public.facet_values f, regexp_split_to_table(f.label, '\s+(or|and)\s+', 'i') as part
-  where f.facet not in ('people', 'skin')
-  union
-  select c, 'color:' || c
-  from unnest('{red,orange,yellow,green,teal,blue,purple,pink,gray}'::text[]) c
-  union
-  -- A picture of a face, or an upright one.
-  select 'portrait', 'orientation:portrait'
-$$;
 
 create function private.rebuild_lexicon() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -108,6 +62,37 @@ begin
   lock table private.search_lexicon in share row exclusive mode;
   delete from private.search_lexicon where true;
   insert into private.search_lexicon (term, is_stop, filters, also, name)
+  with filter_terms (term, filters) as (
+    -- Words that ask for a price or a kind of file.
+    values
+      ('free', '{price:free}'::text[]), ('for free', '{price:free}'), ('free of charge', '{price:free}'), ('freebie', '{price:free}'),
+      ('freebies', '{price:free}'), ('no cost', '{price:free}'), ('gratis', '{price:free}'), ('gratuit', '{price:free}'), ('gratuite', '{price:free}'), ('paid', '{price:paid}'),
+      ('under 5', '{price:free,price:under-5}'), ('below 5', '{price:free,price:under-5}'), ('less than 5', '{price:free,price:under-5}'),
+      ('under 10', '{price:free,price:under-5,price:5-10}'), ('below 10', '{price:free,price:under-5,price:5-10}'),
+      ('less than 10', '{price:free,price:under-5,price:5-10}'),
+      ('under 20', '{price:free,price:under-5,price:5-10,price:10-20}'), ('below 20', '{price:free,price:under-5,price:5-10,price:10-20}'),
+      ('less than 20', '{price:free,price:under-5,price:5-10,price:10-20}'),
+      ('png', '{format:png}'), ('svg', '{format:svg}'), ('jpg', '{format:jpg}'), ('jpeg', '{format:jpg}'), ('webp', '{format:webp}'),
+      ('pdf', '{format:pdf}'), ('eps', '{format:eps}'), ('psd', '{format:psd}'), ('vector', '{vector:yes}'), ('vectors', '{vector:yes}'),
+      ('transparent', '{transparent:yes}'), ('transparent background', '{transparent:yes}'), ('no background', '{transparent:yes}'),
+      ('vertical', '{orientation:portrait}'), ('portrait format', '{orientation:portrait}'), ('portrait orientation', '{orientation:portrait}'),
+      ('horizontal', '{orientation:landscape}'), ('landscape format', '{orientation:landscape}'),
+      ('landscape orientation', '{orientation:landscape}')
+  ), facet_terms (term, value) as (
+    -- What a facet's label is asked for by: as a whole, and the parts of 'Hospital or clinic'. Numbers of people and numbered tones say
+    -- too little by their parts.
+    select private.search_term(f.label), f.facet || ':' || f.value from public.facet_values f
+    union
+    select private.search_term(part), f.facet || ':' || f.value
+    from public.facet_values f, regexp_split_to_table(f.label, '\s+(or|and)\s+', 'i') as part
+    where f.facet not in ('people', 'skin')
+    union
+    select c, 'color:' || c
+    from unnest('{red,orange,yellow,green,teal,blue,purple,pink,gray}'::text[]) c
+    union
+    -- A picture of a face, or an upright one.
+    select 'portrait', 'orientation:portrait'
+  )
   select t.term, bool_or(t.is_stop), coalesce(array_agg(f order by f) filter (where f is not null), '{}'),
     (string_agg(distinct t.also::text, ' | '))::tsquery, (max(t.name::text))::tsquery
   from (
@@ -123,12 +108,12 @@ begin
     where cardinality(s.means) = 1
     union all
     select private.search_term(s.term), false, null, private.query_word('=' || f.value), null
-    from public.search_synonyms s join private.facet_terms() f on f.term = s.means[1]
+    from public.search_synonyms s join facet_terms f on f.term = s.means[1]
     where cardinality(s.means) = 1
     union all
-    select f.term, false, null, private.query_word('=' || f.value), null from private.facet_terms() f
+    select f.term, false, null, private.query_word('=' || f.value), null from facet_terms f
     union all
-    select f.term, false, f.filters, null, null from private.filter_terms() f
+    select f.term, false, f.filters, null, null from filter_terms f
     union all
     select private.search_term(c.name), false, array['category:' || c.name], null, null from public.categories c where c.is_active
   ) t left join unnest(t.filters) f on true
@@ -141,11 +126,11 @@ begin
 end
 $$;
 
+-- A statement of a signed-in person without the area reaches no row, and builds nothing anew.
 create function private.keep_lexicon() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- An update that the policies leave without rows may come from every signed-in user.
-  if exists (select from changed) then
+  if (select auth.role()) is distinct from 'authenticated' or private.may('content') then
     perform private.rebuild_lexicon();
   end if;
   return null;
@@ -153,58 +138,36 @@ end
 $$;
 
 -- One way of writing for one term.
-create function private.tidy_synonym() returns trigger
-language plpgsql set search_path = '' as $$
+create function private.tidy_search_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  new.term := private.search_term(new.term);
-  new.means := array(select distinct m from unnest(new.means) u, private.search_term(u) m where m not in ('', new.term) order by m);
+  if tg_table_name = 'search_stop_words' then
+    new.word := private.search_term(new.word);
+  else
+    new.term := private.search_term(new.term);
+    new.means := array(select distinct m from unnest(new.means) u, private.search_term(u) m where m not in ('', new.term) order by m);
+  end if;
   return new;
 end
 $$;
 
-create function private.tidy_stop_word() returns trigger
-language plpgsql set search_path = '' as $$
+do $$
+declare
+  made text;
 begin
-  new.word := private.search_term(new.word);
-  return new;
+  for made in
+    select format('create trigger keep_lexicon after insert or update or delete on public.%I
+      for each statement execute function private.keep_lexicon()', t)
+    from unnest('{search_synonyms,search_stop_words,categories,facet_values}'::text[]) t
+    union all
+    select format('create trigger tidy before insert or update on public.%I for each row execute function private.tidy_search_words()', t)
+    from unnest('{search_synonyms,search_stop_words}'::text[]) t
+    union all
+    select format('create policy %s_%s on public.%1$I for %2$s to authenticated %s', t, e.event, replace(e.rule, '?', '((select private.may(''content'')))'))
+    from unnest('{search_synonyms,search_stop_words}'::text[]) t,
+    (values ('select', 'using ?'), ('insert', 'with check ?'), ('update', 'using ? with check ?'), ('delete', 'using ?')) e (event, rule)
+  loop
+    execute made;
+  end loop;
 end
 $$;
-
-create trigger tidy before insert or update on public.search_synonyms for each row execute function private.tidy_synonym();
-create trigger tidy before insert or update on public.search_stop_words for each row execute function private.tidy_stop_word();
-create trigger keep_lexicon_added after insert on public.search_synonyms
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_changed after update on public.search_synonyms
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_removed after delete on public.search_synonyms
-  referencing old table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_added after insert on public.search_stop_words
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_changed after update on public.search_stop_words
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_removed after delete on public.search_stop_words
-  referencing old table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_added after insert on public.categories
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_changed after update on public.categories
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_removed after delete on public.categories
-  referencing old table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_added after insert on public.facet_values
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_changed after update on public.facet_values
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_removed after delete on public.facet_values
-  referencing old table as changed for each statement execute function private.keep_lexicon();
-
-create policy search_synonyms_select on public.search_synonyms for select to authenticated using ((select private.may('content')));
-create policy search_synonyms_insert on public.search_synonyms for insert to authenticated with check ((select private.may('content')));
-create policy search_synonyms_update on public.search_synonyms for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy search_synonyms_delete on public.search_synonyms for delete to authenticated using ((select private.may('content')));
-create policy search_stop_words_select on public.search_stop_words for select to authenticated using ((select private.may('content')));
-create policy search_stop_words_insert on public.search_stop_words for insert to authenticated
-  with check ((select private.may('content')));
-create policy search_stop_words_update on public.search_stop_words for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy search_stop_words_delete on public.search_stop_words for delete to authenticated using ((select private.may('content')));

@@ -1,17 +1,5 @@
 -- What a person typed, understood.
 
--- The ids of listed illustrations that fit, in no order; of more than 1000 only 1001.
-create function private.some_found(p_wanted tsquery) returns text[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return array(
-    select i.id from public.illustrations i
-    where i.search_document @@ p_wanted and i.kind = 'illustration' and i.listed_from <= now() limit 1001
-  );
-end
-$$;
-grant execute on function private.some_found(tsquery) to anon, authenticated, service_role;
-
 -- Planned for each word: of a broad one the first rows tell.
 create function private.is_found(p_wanted tsquery) returns boolean
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -21,20 +9,6 @@ begin
   );
 end
 $$;
-
--- Words one slip away; of those that no picture has, what they mean. Null where there are none.
-create function private.mended_word(p_word text) returns tsquery
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select string_agg(q::text, ' | ')::tsquery
-    from private.similar_words(p_word) s
-    left join private.search_lexicon l on l.term = s and not private.is_found(private.word_query(s)),
-    unnest(array[private.word_query(s), ('''' || s || ''':*')::tsquery, l.also]) q
-  );
-end
-$$;
-grant execute on function private.mended_word(text) to anon, authenticated, service_role;
 
 -- Filters that are asked for one after the other: values of a facet are alternatives, but prices narrow each other ("free under 10"). Where
 -- nothing is left of two ranges, both stand; what is paid leaves the free ones out.
@@ -114,7 +88,13 @@ begin
       plain := coalesce(plain || own, own);
       own := coalesce(own || entry.also, own);
       if p_mend then
-        near := private.mended_word(term);
+        -- Words one slip away; of those that no picture has, what they mean. Null where there are none.
+        near := (
+          select string_agg(q::text, ' | ')::tsquery
+          from private.similar_words(term) s
+          left join private.search_lexicon l on l.term = s and not private.is_found(private.word_query(s)),
+          unnest(array[private.word_query(s), ('''' || s || ''':*')::tsquery, l.also]) q
+        );
         own := coalesce(own || near, own);
         mended := mended or near is not null;
       end if;
@@ -130,7 +110,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.read_query(text, boolean, boolean) to anon, authenticated, service_role;
 
 -- Null where there are no words and no filters.
 create function private.all_of(p_groups tsquery[], p_filtered tsquery) returns tsquery
@@ -146,7 +125,6 @@ begin
   return answer;
 end
 $$;
-grant execute on function private.all_of(tsquery[], tsquery) to anon, authenticated, service_role;
 
 create function private.any_of(p_groups tsquery[]) returns tsquery
 language plpgsql immutable set search_path = '' as $$
@@ -161,4 +139,3 @@ begin
   return answer;
 end
 $$;
-grant execute on function private.any_of(tsquery[]) to anon, authenticated, service_role;

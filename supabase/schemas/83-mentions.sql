@@ -1,21 +1,13 @@
 -- Posts and illustrations that name each other: one rule, read from both sides.
 
--- A text as a regular expression that fits nothing else.
-create function private.literal(words text) returns text
-language sql immutable set search_path = '' as $$
-  select regexp_replace(words, '([^[:alnum:][:space:]])', '\\\1', 'g')
-$$;
-grant execute on function private.literal(text) to anon, authenticated, service_role;
-
 -- A text names an illustration where its address stands in it, or its title of two words or more as it is written. A title of one
 -- word would be found in texts that mean nothing by it.
 create function private.names_item(content text, id text, title text) returns boolean
 language sql immutable set search_path = '' as $$
-  select strpos(content, '/illustrations/' || id) > 0 and content ~ ('/illustrations/' || private.literal(id) || '(?![-_[:alnum:]])')
+  select strpos(content, '/illustrations/' || id) > 0 and content ~ ('/illustrations/' || regexp_replace(id, '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![-_[:alnum:]])')
     or strpos(btrim(title), ' ') > 0 and strpos(content, btrim(title)) > 0
-      and content ~ ('(?<![[:alnum:]])' || private.literal(btrim(title)) || '(?![[:alnum:]])')
+      and content ~ ('(?<![[:alnum:]])' || regexp_replace(btrim(title), '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![[:alnum:]])')
 $$;
-grant execute on function private.names_item(text, text, text) to anon, authenticated, service_role;
 
 -- Cards of the illustrations that a post names, in its order; six at most.
 create function public.items_named_in(p_post uuid) returns jsonb
@@ -27,7 +19,6 @@ language sql stable set search_path = '' as $$
     limit 6
   ))
 $$;
-grant execute on function public.items_named_in(uuid) to anon, authenticated, service_role;
 
 -- The public posts that name an illustration, newest first; three at most.
 create function public.posts_naming(p_illustration text) returns jsonb
@@ -39,4 +30,3 @@ language sql stable set search_path = '' as $$
     limit 3
   ) n
 $$;
-grant execute on function public.posts_naming(text) to anon, authenticated, service_role;

@@ -12,7 +12,6 @@ create table private.pack_names (
 );
 create index pack_names_pack on private.pack_names (pack_slug);
 create index pack_names_search on private.pack_names using gin (search_document);
-alter table private.pack_names enable row level security;
 create trigger learn_words_added after insert on private.pack_names
   referencing new table as added for each statement execute function private.learn_words();
 
@@ -86,7 +85,6 @@ begin
     ) f);
 end
 $$;
-grant execute on function private.found_packs(text, boolean, integer) to anon, authenticated, service_role;
 
 -- Whether the best pack is a better answer than the best illustration: it has more of what is sought, or has it where it says much more,
 -- or is called what was typed.
@@ -117,4 +115,3 @@ begin
   return coalesce(better, p_match <> 'all');
 end
 $$;
-grant execute on function private.packs_lead(jsonb, text, text, tsquery, tsquery[], text) to anon, authenticated, service_role;

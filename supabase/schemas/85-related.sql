@@ -99,7 +99,6 @@ begin
   into related, style from likeness l left join best b on b.id = l.id;
 end
 $$;
-grant execute on function private.related_ids(text, integer) to anon, authenticated, service_role;
 
 -- { related, style }: cards as in lists, at most p_size each; only what is listed and never the picture itself. Both are empty for what the
 -- caller may not see.
@@ -115,4 +114,3 @@ begin
   return jsonb_build_object('related', private.found_cards(ids.related), 'style', private.found_cards(ids.style));
 end
 $$;
-grant execute on function public.related_illustrations(text, integer) to anon, authenticated, service_role;

@@ -51,8 +51,9 @@ $$;
 -- Differs from every earlier one as soon as anything public was added, changed or removed, or the time of a scheduled post or
 -- illustration has come. A truncated table has another file. Reads a handful of index entries: it may be asked every second.
 create function public.content_version() returns text
-language sql stable security definer set search_path = '' as $$
-  select md5(concat_ws('/',
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return md5(concat_ws('/',
     (select string_agg(c.id::text, ',' order by c.changed_at desc, c.id)
       from (select k.id, k.changed_at from private.content_changes k order by k.changed_at desc, k.id limit 100) c),
     (select string_agg(pg_relation_filenode(t)::text, ',') from unnest(private.content_tables()) t),
@@ -60,7 +61,8 @@ language sql stable security definer set search_path = '' as $$
       where b.is_published and b.published_at <= now() order by b.published_at desc limit 1),
     (select i.listed_from from public.illustrations i
       where i.state = 'scheduled' and i.listed_from <= now() order by i.listed_from desc limit 1)
-  ))
+  ));
+end
 $$;
 
 -- The version that the static host was not told of yet; null when there is none.

@@ -15,10 +15,16 @@ language sql stable security definer set search_path = '' as $$
   ) s
 $$;
 
--- Asked for every minute, so that the pages follow a sale that begins or ends; reads one index entry where none does.
+-- Asked for every minute, so that the pages follow a sale that begins or ends, and counts of filters what has changed; reads a handful of
+-- index entries where nothing has.
 create function public.start_and_end_sales() returns jsonb
-language sql security definer set search_path = '' as $$
-  select jsonb_build_object('changed', private.apply_due_sales())
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant integer := private.apply_due_sales();
+begin
+  perform private.refresh_facets();
+  return jsonb_build_object('changed', changed);
+end
 $$;
 
 -- Removes what is no longer needed, and cuts the list of content changes to what the version reads.

@@ -1,4 +1,4 @@
--- Who may call what: nothing is granted but by these lists, which supabase/tests/grants.ts declares by role. Search has its own grants.
+-- Who may call what: nothing is granted but by these lists, which supabase/tests/grants.ts declares by role.
 do $$
 declare
   granted record;
@@ -7,8 +7,8 @@ begin
     select p.oid::regprocedure as function, g.roles
     from (values
       ('private', 'anon, authenticated, service_role', '
-        escape_like facet_words fact_words filter_values filter_words fold join_words oklab other_spellings palette_colors
-        pattern_of search_text search_vector slugify tag_key'),
+        all_of escape_like facet_words fact_words filter_values filter_words find fold found_cards join_words names_item oklab
+        other_spellings palette_colors pattern_of read_query related_ids search_text search_vector slugify tag_key'),
       ('private', 'authenticated', '
         change_apart change_together day_start deleted_post_revision details_of editable_details ids_on_sale illustration_items
         illustrations_with image_objects invoice_json is_named_file is_object_name links_or_copies list_conditions minimum_charge
@@ -23,7 +23,8 @@ begin
       ('public', 'anon, authenticated', '
         shared_list'),
       ('public', 'anon, authenticated, service_role', '
-        bundle_contents content_version license_choices packs_of_item quote_cart shop_details shop_pack shop_packs'),
+        bundle_contents content_version find_illustrations items_named_in license_choices packs_of_item posts_naming quote_cart
+        related_illustrations search_catalog shop_details shop_pack shop_packs'),
       ('public', 'authenticated', '
         activity_people add_default_categories admin_access admin_illustrations admin_stats answer_message catalog_table
         change_illustrations code_statistics create_recovery_codes customer deactivate_category delete_blog_post delete_bundle
@@ -72,12 +73,14 @@ begin
       ('authenticated', 'select, insert, delete', '
         favorites pack_items'),
       ('authenticated', 'select, insert, update, delete', '
-        blog_posts categories facet_values illustration_license_prices illustration_sources series'),
+        blog_posts categories facet_values illustration_license_prices illustration_sources search_stop_words search_synonyms
+        series'),
       ('service_role', 'all', '
         about_content blog_posts bundle_members bundle_pack_versions bundle_packs categories contact_messages contact_replies
         content_documents discount_codes download_log email_outbox facet_values favorite_list_items favorite_lists favorites
         file_facts free_pack illustration_license_prices illustration_sources illustration_versions illustrations license_grants
-        license_options newsletter_subscribers order_items orders pack_items pack_previews price_changes profiles series
+        license_options newsletter_subscribers order_items orders pack_items pack_previews price_changes profiles
+        search_stop_words search_synonyms series
         shop_settings stripe_events team_members user_purchases'),
       ('service_role', 'select', '
         activity activity_items invoices shop_settings_versions')

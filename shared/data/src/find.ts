@@ -36,6 +36,7 @@ const foundSchema = z.object({
   missing: z.array(z.string()),
   filters: z.array(z.string()),
   total: z.number(),
+  totalIsMinimum: z.boolean(),
   cards: z.array(foundCardSchema),
   packs: z.array(foundPackSchema),
   packsLead: z.boolean(),
@@ -49,6 +50,8 @@ const answerSchema = z.object({ counts: countsSchema });
 export type Found = Page<FoundCard> & {
   /** `all`: every word fits each picture; `some`: at least one word; `alike`: slips mended or titles that resemble. */
   match: z.infer<typeof foundSchema>['match'];
+  /** Words fit more pictures than the 20,000 that `total` says. */
+  totalIsMinimum: boolean;
   /** For `some` and `none`: words that no picture has. */
   missing: readonly string[];
   /** Filters that words of the query were understood as, beside the asked ones: free → `price:free`. */
@@ -72,8 +75,8 @@ export async function findIllustrations(client: DataClient, asked: FindQuery, si
     p_counts: counts,
   });
   const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError();
-  const { cards, packs, packsLead, total, match, missing, filters: understood } = parseRow(foundSchema, data);
+  const { cards, filters: understood, ...found } = parseRow(foundSchema, data);
   const counted = z.parse(answerSchema, data).counts;
-  const place = { page, pageSize, pageCount: pageCount(total, pageSize) };
-  return { items: cards, packs, packsLead, total, ...place, match, missing, filters: understood, counts: counted };
+  const place = { page, pageSize, pageCount: pageCount(found.total, pageSize) };
+  return { items: cards, ...found, ...place, filters: understood, counts: counted };
 }
