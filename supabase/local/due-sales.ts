@@ -1,4 +1,4 @@
-/** Lets sales begin and end by themselves: the task `sales` of a hosted project's schedule, asked of the database directly. */
+/** Lets sales begin and end, and counts of filters follow: the task `sales` of a hosted project's schedule, asked of the database directly. */
 import type { Database } from './db/session.ts';
 import { repeat } from './repeat.ts';
 

@@ -259,6 +259,7 @@ language sql immutable set search_path = '' as $$
     ('Culture', 'Music, art, food, hair and celebrations.', 7)
 $$;
 
+-- Adds the default categories that are missing. Answers { success, addedCount, message }. Errors: 42501 for all but editors.
 create function public.add_default_categories() returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -79,6 +79,8 @@ begin
 end
 $$;
 
+-- p_facts: one object for each entry of a stored file, with the columns of file_facts; the entry '' is the file itself. Replaces what was known
+-- of the file and answers the number of entries. Errors: checksum_mismatch where the stored file has another size; 42501 for all but editors.
 create function public.save_file_facts(p_bucket text, p_object_path text, p_facts jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -141,6 +141,8 @@ begin
 end
 $$;
 
+-- Delivers an earlier release of a pack again. Answers the pack as release_bundle_pack does. Errors: version_unknown; object_missing where
+-- its file is gone; 42501 for all but editors.
 create function public.rollback_bundle_pack(p_slug text, p_version integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -65,6 +65,7 @@ begin
 end
 $$;
 
+-- Takes a granted license back and settles what else its holder owns. Errors: not_found; 42501 for all but support.
 create function public.revoke_grant(p_order_id uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

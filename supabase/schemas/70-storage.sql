@@ -40,6 +40,7 @@ begin
 end
 $$;
 
+-- Creates missing buckets and raises limits that are too low. Answers { created, raised }. Errors: 42501 for all but editors.
 create function public.ensure_buckets() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin

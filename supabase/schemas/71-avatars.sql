@@ -40,6 +40,7 @@ $$;
 create trigger queue_avatars after update of avatar_url or delete on public.profiles
   for each row execute function private.queue_avatars();
 
+-- Names of at most 100 avatars below p_prefix that are due to be removed.
 create function public.avatars_to_remove(p_prefix text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(r.name order by r.name), '[]')
@@ -49,6 +50,7 @@ language sql stable security definer set search_path = '' as $$
   ) r
 $$;
 
+-- Stores that these avatars were removed.
 create function public.forget_avatars(p_names text[]) returns void
 language sql security definer set search_path = '' as $$
   delete from private.avatars_to_remove r where r.name = any (p_names)

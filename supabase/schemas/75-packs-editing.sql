@@ -273,6 +273,7 @@ begin
 end
 $$;
 
+-- Answers { objects }: pictures that nothing shows any more. Errors: not_found; 42501 for all but editors.
 create function public.delete_bundle(p_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

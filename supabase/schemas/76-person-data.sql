@@ -51,6 +51,7 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
+-- All that the shop stores about the caller. Errors: 42501 without a session; too many requests beyond ten an hour.
 create function public.export_my_data() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -78,6 +79,7 @@ begin
 end
 $$;
 
+-- The same about one person, for support. Errors: 42501 for all others.
 create function public.export_person(p_key text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -160,6 +162,7 @@ begin
 end
 $$;
 
+-- Erases one person. Errors: 42501 for all but owners.
 create function public.delete_person(p_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

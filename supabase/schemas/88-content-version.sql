@@ -72,6 +72,7 @@ language sql stable security definer set search_path = '' as $$
   where not exists (select 1 from private.content_notice n where n.version = v.version)
 $$;
 
+-- Stores the version that the static host was told of.
 create function public.finish_content_notice(p_version text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.content_notice as known (version) values (p_version)
