@@ -1223,6 +1223,7 @@ language sql immutable set search_path = '' as $$
     ('Culture', 'Music, art, food, hair and celebrations.', 7)
 $$;
 
+-- Adds the default categories that are missing. Answers { success, addedCount, message }. Errors: 42501 for all but editors.
 create function public.add_default_categories() returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -2093,6 +2094,8 @@ begin
 end
 $$;
 
+-- p_facts: one object for each entry of a stored file, with the columns of file_facts; the entry '' is the file itself. Replaces what was known
+-- of the file and answers the number of entries. Errors: checksum_mismatch where the stored file has another size; 42501 for all but editors.
 create function public.save_file_facts(p_bucket text, p_object_path text, p_facts jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3094,6 +3097,8 @@ begin
 end
 $$;
 
+-- Delivers an earlier release of a pack again. Answers the pack as release_bundle_pack does. Errors: version_unknown; object_missing where
+-- its file is gone; 42501 for all but editors.
 create function public.rollback_bundle_pack(p_slug text, p_version integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6125,6 +6130,7 @@ begin
 end
 $$;
 
+-- Takes a granted license back and settles what else its holder owns. Errors: not_found; 42501 for all but support.
 create function public.revoke_grant(p_order_id uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6625,6 +6631,7 @@ begin
 end
 $$;
 
+-- Creates missing buckets and raises limits that are too low. Answers { created, raised }. Errors: 42501 for all but editors.
 create function public.ensure_buckets() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6798,6 +6805,7 @@ $$;
 create trigger queue_avatars after update of avatar_url or delete on public.profiles
   for each row execute function private.queue_avatars();
 
+-- Names of at most 100 avatars below p_prefix that are due to be removed.
 create function public.avatars_to_remove(p_prefix text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(r.name order by r.name), '[]')
@@ -6807,6 +6815,7 @@ language sql stable security definer set search_path = '' as $$
   ) r
 $$;
 
+-- Stores that these avatars were removed.
 create function public.forget_avatars(p_names text[]) returns void
 language sql security definer set search_path = '' as $$
   delete from private.avatars_to_remove r where r.name = any (p_names)
@@ -7602,6 +7611,7 @@ begin
 end
 $$;
 
+-- Answers { objects }: pictures that nothing shows any more. Errors: not_found; 42501 for all but editors.
 create function public.delete_bundle(p_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7740,6 +7750,7 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
+-- All that the shop stores about the caller. Errors: 42501 without a session; too many requests beyond ten an hour.
 create function public.export_my_data() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7767,6 +7778,7 @@ begin
 end
 $$;
 
+-- The same about one person, for support. Errors: 42501 for all others.
 create function public.export_person(p_key text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7849,12 +7861,45 @@ begin
 end
 $$;
 
+-- Erases one person. Errors: 42501 for all but owners.
 create function public.delete_person(p_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.erase_person(p.id, p.email) from private.find_person(p_key) p;
 end
+$$;
+
+-- 79-cards.sql
+
+-- What lists of the shop show of an illustration, and how popular it is.
+
+-- In the order of the ids; only what the caller may see.
+create function private.found_cards(p_ids text[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'description', i.description, 'category', i.category,
+    'image', i.image, 'image_widths', i.image_widths, 'image_width', i.image_width, 'image_height', i.image_height,
+    'placeholder', i.placeholder, 'price', i.asked_price, 'list_price', i.price, 'struck_price', i.struck_price,
+    'sale_ends_at', i.asked_until, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'formats', i.formats,
+    'is_vector', i.is_vector, 'is_transparent', i.is_transparent, 'width_px', i.width_px, 'height_px', i.height_px,
+    'file_count', i.file_count, 'file_size_bytes', i.file_size_bytes, 'alt_text', i.alt_text, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
+    order by h.place), '[]')
+  from unnest(p_ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id);
+end
+$$;
+
+-- What people looked at in the last 30 days, keep and bought: a heart says as much as five views, a purchase as much as twenty.
+create function private.popularity() returns table (id text, points bigint)
+language sql stable security definer set search_path = '' as $$
+  select p.id, sum(p.points)::bigint from (
+    select v.illustration_id, v.views from private.illustration_views v where v.day > (select private.shop_day(now()) - 30)
+    union all
+    select f.illustration_id, 5 from public.favorites f
+    union all
+    select u.illustration_id, 20 from public.user_purchases u where u.revoked_at is null
+  ) as p (id, points)
+  group by p.id
 $$;
 
 -- 80-search.sql
@@ -8541,19 +8586,6 @@ $$;
 
 -- find_illustrations: words, filters, sorts, pages and counts of the shop's lists.
 
--- What people looked at in the last 30 days, keep and bought: a heart says as much as five views, a purchase as much as twenty.
-create function private.popularity() returns table (id text, points bigint)
-language sql stable security definer set search_path = '' as $$
-  select p.id, sum(p.points)::bigint from (
-    select v.illustration_id, v.views from private.illustration_views v where v.day > (select private.shop_day(now()) - 30)
-    union all
-    select f.illustration_id, 5 from public.favorites f
-    union all
-    select u.illustration_id, 20 from public.user_purchases u where u.revoked_at is null
-  ) as p (id, points)
-  group by p.id
-$$;
-
 -- One page of ids. Each sort has a statement of its own, so that an index can give its order.
 create function private.found_page(p_wanted tsquery, p_sort text, p_from integer, p_size integer) returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -8659,20 +8691,6 @@ begin
   if total_is_minimum then
     total := 20000;
   end if;
-end
-$$;
-
-create function private.found_cards(p_ids text[]) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'description', i.description, 'category', i.category,
-    'image', i.image, 'image_widths', i.image_widths, 'image_width', i.image_width, 'image_height', i.image_height,
-    'placeholder', i.placeholder, 'price', i.asked_price, 'list_price', i.price, 'struck_price', i.struck_price,
-    'sale_ends_at', i.asked_until, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'formats', i.formats,
-    'is_vector', i.is_vector, 'is_transparent', i.is_transparent, 'width_px', i.width_px, 'height_px', i.height_px,
-    'file_count', i.file_count, 'file_size_bytes', i.file_size_bytes, 'alt_text', i.alt_text, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
-    order by h.place), '[]')
-  from unnest(p_ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id);
 end
 $$;
 
@@ -9503,6 +9521,7 @@ language sql stable security definer set search_path = '' as $$
   where not exists (select 1 from private.content_notice n where n.version = v.version)
 $$;
 
+-- Stores the version that the static host was told of.
 create function public.finish_content_notice(p_version text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.content_notice as known (version) values (p_version)
