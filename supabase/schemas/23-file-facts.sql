@@ -124,8 +124,6 @@ begin
 end
 $$;
 
-create policy file_facts_select on public.file_facts for select to authenticated using ((select private.may('content')));
-
 -- An update that names none of these columns changes none of them.
 create trigger keep_facts before insert or update of downloadable_file, master_file, formats, is_vector, is_transparent, width_px,
   height_px, file_count, file_size_bytes, files on public.illustrations

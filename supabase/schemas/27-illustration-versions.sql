@@ -13,9 +13,6 @@ comment on table public.illustration_versions is
 comment on column public.illustration_versions.details is 'The fields of the place ''details'' (private.illustration_fields).';
 create index illustration_versions_changed_by on public.illustration_versions (changed_by);
 
-create policy illustration_versions_select on public.illustration_versions for select to authenticated
-  using ((select private.may('content')));
-
 -- Once a statement, so that a change of thousands costs a few. The first change keeps what was there before it, too.
 create function private.keep_illustration_versions() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -11,7 +11,6 @@ create table public.price_changes (
 );
 comment on column public.price_changes.changed_by is 'The account, which may be gone by now; null for what happened by itself.';
 create index price_changes_illustration on public.price_changes (illustration_id, at);
-create policy price_changes_select on public.price_changes for select to authenticated using ((select private.may('content')));
 
 -- What is asked at a moment, whether or not the row was written since the sale began or ended.
 create function private.price_at(p_item public.illustrations, p_at timestamptz) returns numeric

@@ -15,9 +15,6 @@ comment on column public.license_options.default_factor is 'Times the asked pric
 -- An option that was sold keeps its code, which its lines name: none is deleted.
 grant select, insert, update (name, seats, allows, position, default_factor) on public.license_options to authenticated;
 create policy license_options_select on public.license_options for select to anon, authenticated using (true);
-create policy license_options_insert on public.license_options for insert to authenticated with check ((select private.may('content')));
-create policy license_options_update on public.license_options for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
 
 -- What holds for every license that is sold now: the forbidden uses, and the version of the terms page (LICENSE_TERMS_VERSION in shared).
 create function private.license_terms() returns jsonb
@@ -47,12 +44,6 @@ create trigger check_price before insert or update of price on public.illustrati
 create index illustration_license_prices_option on public.illustration_license_prices (option);
 create policy illustration_license_prices_select on public.illustration_license_prices for select to anon, authenticated
   using (exists (select from public.illustrations i where i.id = illustration_id));
-create policy illustration_license_prices_insert on public.illustration_license_prices for insert to authenticated
-  with check ((select private.may('content')));
-create policy illustration_license_prices_update on public.illustration_license_prices for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy illustration_license_prices_delete on public.illustration_license_prices for delete to authenticated
-  using ((select private.may('content')));
 
 -- What one costs with each option that is offered now, cheapest first. The bundle is sold with the standard license alone.
 create function private.license_offers(p_item public.illustrations)

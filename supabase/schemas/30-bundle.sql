@@ -170,9 +170,3 @@ create trigger keep_bundle_deliverable after insert or delete or update on publi
   for each statement execute function private.keep_bundle_deliverable();
 
 create policy bundle_packs_select on public.bundle_packs for select to anon, authenticated using (true);
-create policy bundle_packs_update on public.bundle_packs for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy bundle_members_select on public.bundle_members for select to authenticated
-  using ((select private.may('content')));
-create policy bundle_pack_versions_select on public.bundle_pack_versions for select to authenticated
-  using ((select private.may('content')));

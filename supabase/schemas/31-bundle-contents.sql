@@ -12,7 +12,6 @@ create table public.pack_previews (
   foreign key (bucket, object_path, entry) references public.file_facts (bucket, object_path, entry) on delete cascade
 );
 comment on column public.pack_previews.image is 'Object in the bucket of images.';
-create policy pack_previews_select on public.pack_previews for select to authenticated using ((select private.may('content')));
 
 -- Previews of one read ZIP, each at most half as long as its picture. Saving the same again changes nothing.
 create function public.save_pack_previews(p_bucket text, p_object_path text, p_previews jsonb) returns integer

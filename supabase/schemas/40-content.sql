@@ -166,17 +166,9 @@ create policy blog_posts_select_public on public.blog_posts for select to anon
   using (is_published and published_at <= now());
 create policy blog_posts_select on public.blog_posts for select to authenticated
   using ((is_published and published_at <= now()) or (select private.may('content')));
-create policy blog_posts_insert on public.blog_posts for insert to authenticated
-  with check ((select private.may('content')));
-create policy blog_posts_update on public.blog_posts for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy blog_posts_delete on public.blog_posts for delete to authenticated
-  using ((select private.may('content')));
 create policy about_content_select_public on public.about_content for select to anon using (is_active);
 create policy about_content_select on public.about_content for select to authenticated
   using (is_active or (select private.may('content')));
 create policy team_members_select_public on public.team_members for select to anon using (is_active);
 create policy team_members_select on public.team_members for select to authenticated
   using (is_active or (select private.may('content')));
-create policy content_documents_select on public.content_documents for select to authenticated
-  using ((select private.may('content')));

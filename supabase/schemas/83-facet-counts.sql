@@ -139,20 +139,21 @@ declare
   tags constant tsquery := private.filter_query(array(select u from unnest(p_filters) u where starts_with(u, 'tag:')));
   base constant tsquery := coalesce(p_base && tags, p_base, tags);
   filters constant text[] := array(select u from unnest(p_filters) u where not starts_with(u, 'tag:'));
-  found record;
+  counted record;
 begin
-  if exists (select from private.facet_snapshot s where s.listed > 5000 or s.version = public.content_version()) then
-    select * into found from private.count_bits(private.found_bits(base, p_ids), filters, p_each);
-    total := coalesce(found.numbers[array_position(found."values", '')], 0);
+  select s.listed into total from private.facet_snapshot s where s.listed > 5000 or s.version = public.content_version();
+  if total is not null and (p_each or filters <> '{}' or base is not null or p_ids is not null) then
+    select * into counted from private.count_bits(private.found_bits(base, p_ids), filters, p_each);
+    total := coalesce(counted.numbers[array_position(counted."values", '')], 0);
   elsif p_each then
-    select * into found from private.count_rows(base, p_ids, filters);
+    select * into counted from private.count_rows(base, p_ids, filters);
   end if;
   if p_each then
     counts := (
       select coalesce(jsonb_object_agg(f.facet, f.numbers), '{}') from (
         select split_part(c.value, ':', 1) as facet,
           jsonb_object_agg(coalesce(s.slug, substr(c.value, strpos(c.value, ':') + 1)), c.number) as numbers
-        from unnest(found."values", found.numbers) c (value, number) left join public.series s on c.value = 'series:' || s.name
+        from unnest(counted."values", counted.numbers) c (value, number) left join public.series s on c.value = 'series:' || s.name
         where c.value <> '' group by 1
       ) f);
   end if;

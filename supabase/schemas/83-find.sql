@@ -1,9 +1,17 @@
 -- find_illustrations: words, filters, sorts, pages and counts of the shop's lists.
 
--- One page of ids. Each sort has a statement of its own, so that an index can give its order.
-create function private.found_page(p_wanted tsquery, p_sort text, p_from integer, p_size integer) returns text[]
+-- One page of ids of p_total. Each sort has a statement of its own, so that an index can give its order. Late pages of everything are
+-- read from the end.
+create function private.found_page(p_wanted tsquery, p_sort text, p_from integer, p_size integer, p_total integer) returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
+  if p_wanted is null and p_sort = 'newest' and p_from > p_total / 2 then
+    return array(
+      select l.id from (
+        select i.id, i.created_at from public.illustrations i where i.kind = 'illustration' and i.listed_from <= now()
+        order by i.created_at, i.id desc limit least(p_size, p_total - p_from) offset greatest(p_total - p_from - p_size, 0)
+      ) l order by l.created_at desc, l.id);
+  end if;
   case p_sort
     when 'newest' then return array(
       select i.id from public.illustrations i
@@ -40,7 +48,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   -- of description, facts and alt text, category and tags, title
   weights constant real[] := '{0.05, 0.2, 0.6, 1}';
-  newest constant text[] := case when p_wanted is null or p_total > 5000 then private.found_page(p_wanted, 'newest', 0, 500) else array(
+  newest constant text[] := case when p_wanted is null or p_total > 5000 then private.found_page(p_wanted, 'newest', 0, 500, p_total) else array(
     select i.id from public.illustrations i
     where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_wanted order by i.created_at desc, i.id limit 500) end;
 begin
@@ -73,16 +81,16 @@ declare
   sort constant text := case p_sort when 'relevance' then 'newest' else p_sort end;
   ranked_until constant integer := 500;
   plan record;
-  facets record;
+  listed integer;
 begin
   select * into plan from private.plan_search(p_query, asked);
   match := plan.match; missing := plan.missing; filters := plan.filters; elsewhere := plan.elsewhere; total := plan.total;
   if p_counts or total is null then
-    select * into facets from private.facet_counts(plan.base, plan.alike, asked, p_counts);
-    counts := facets.counts;
-    total := coalesce(total, facets.total, private.count_found(plan.wanted));
+    select f.total, f.counts into listed, counts from private.facet_counts(plan.base, plan.alike, asked, p_counts) f;
+    total := coalesce(total, case when listed is null then private.count_found(plan.wanted) end);
   end if;
-  total_is_minimum := total > 20000 and plan.total is not null;
+  total_is_minimum := coalesce(total > 20000 and plan.wanted is not null, false);
+  total := coalesce(total, listed);
   if total <= p_from or p_size = 0 then
     ids := '{}';
   elsif plan.alike is not null then
@@ -90,14 +98,14 @@ begin
       select i.id from unnest(plan.alike) with ordinality a (id, place) join public.illustrations i on i.id = a.id
       where asked = '{}' or i.search_document @@ private.filter_query(asked) order by a.place limit p_size offset p_from);
   elsif p_sort <> 'relevance' or plan.plain is null and plan.optional is null then
-    ids := private.found_page(plan.wanted, sort, p_from, p_size);
+    ids := private.found_page(plan.wanted, sort, p_from, p_size, total);
   else
     if p_from < ranked_until then
       ids := private.ranked_page(plan.wanted, total, plan.plain, private.any_of(plan.sought), plan.optional, plan.groups,
         private.escape_like(private.fold(btrim(left(p_query, 200)))) || '%', p_from, least(p_size, ranked_until - p_from));
     end if;
     if p_from + p_size > ranked_until and total > ranked_until then
-      ids := ids || private.found_page(plan.wanted, 'newest', greatest(p_from, ranked_until), p_size - greatest(ranked_until - p_from, 0));
+      ids := ids || private.found_page(plan.wanted, 'newest', greatest(p_from, ranked_until), p_size - greatest(ranked_until - p_from, 0), total);
     end if;
   end if;
   packs := case when p_packs > 0 and asked = '{}' then private.found_packs(p_query, match <> 'all', p_packs) else '[]' end;

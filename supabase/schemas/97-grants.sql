@@ -94,3 +94,31 @@ begin
 end
 $$;
 grant all on private.blog_post_publications to service_role;
+
+-- What editors alone may do with rows; other policies stand beside their tables.
+do $$
+declare
+  made text;
+begin
+  for made in
+    select format('create policy %s_%s on public.%1$I for %2$s to authenticated %s', t.name, p.event,
+      replace(p.rule, '?', '((select private.may(''content'')))'))
+    from (values
+      ('select', 'using ?', '
+        bundle_members bundle_pack_versions content_documents discount_codes file_facts free_pack illustration_sources
+        illustration_versions pack_previews price_changes search_stop_words search_synonyms'),
+      ('insert', 'with check ?', '
+        blog_posts categories discount_codes facet_values illustration_license_prices illustration_sources illustrations
+        license_options pack_items search_stop_words search_synonyms series'),
+      ('update', 'using ? with check ?', '
+        blog_posts bundle_packs categories discount_codes facet_values illustration_license_prices illustration_sources
+        illustrations license_options search_stop_words search_synonyms series'),
+      ('delete', 'using ?', '
+        blog_posts categories facet_values illustration_license_prices illustration_sources illustrations pack_items
+        search_stop_words search_synonyms series')
+    ) p (event, rule, tables), regexp_split_to_table(btrim(p.tables, E' \n'), '\s+') t (name)
+  loop
+    execute made;
+  end loop;
+end
+$$;
