@@ -1466,43 +1466,15 @@ $$;
 create policy categories_select_public on public.categories for select to anon using (is_active);
 create policy categories_select on public.categories for select to authenticated
   using (is_active or (select private.may('content')));
-create policy categories_insert on public.categories for insert to authenticated
-  with check ((select private.may('content')));
-create policy categories_update on public.categories for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy categories_delete on public.categories for delete to authenticated
-  using ((select private.may('content')));
 create policy series_select_public on public.series for select to anon
   using (exists (select from public.illustrations i where i.series = name and i.listed_from <= now()));
 create policy series_select on public.series for select to authenticated using (
   (select private.may('content')) or exists (select from public.illustrations i where i.series = name and i.listed_from <= now())
 );
-create policy series_insert on public.series for insert to authenticated with check ((select private.may('content')));
-create policy series_update on public.series for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy series_delete on public.series for delete to authenticated using ((select private.may('content')));
 create policy facet_values_select_public on public.facet_values for select to anon using (is_active);
 create policy facet_values_select on public.facet_values for select to authenticated
   using (is_active or (select private.may('content')));
-create policy facet_values_insert on public.facet_values for insert to authenticated with check ((select private.may('content')));
-create policy facet_values_update on public.facet_values for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy facet_values_delete on public.facet_values for delete to authenticated using ((select private.may('content')));
 create policy illustrations_select_public on public.illustrations for select to anon using (listed_from <= now());
-create policy illustrations_insert on public.illustrations for insert to authenticated
-  with check ((select private.may('content')));
-create policy illustrations_update on public.illustrations for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy illustrations_delete on public.illustrations for delete to authenticated
-  using ((select private.may('content')));
-create policy illustration_sources_select on public.illustration_sources for select to authenticated
-  using ((select private.may('content')));
-create policy illustration_sources_insert on public.illustration_sources for insert to authenticated
-  with check ((select private.may('content')));
-create policy illustration_sources_update on public.illustration_sources for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy illustration_sources_delete on public.illustration_sources for delete to authenticated
-  using ((select private.may('content')));
 create policy favorites_select on public.favorites for select to authenticated using (user_id = (select auth.uid()));
 -- Policies are asked before foreign keys: an item that the person may not see looks like one that does not exist.
 create policy favorites_insert on public.favorites for insert to authenticated
@@ -2139,8 +2111,6 @@ begin
 end
 $$;
 
-create policy file_facts_select on public.file_facts for select to authenticated using ((select private.may('content')));
-
 -- An update that names none of these columns changes none of them.
 create trigger keep_facts before insert or update of downloadable_file, master_file, formats, is_vector, is_transparent, width_px,
   height_px, file_count, file_size_bytes, files on public.illustrations
@@ -2630,9 +2600,6 @@ comment on table public.illustration_versions is
 comment on column public.illustration_versions.details is 'The fields of the place ''details'' (private.illustration_fields).';
 create index illustration_versions_changed_by on public.illustration_versions (changed_by);
 
-create policy illustration_versions_select on public.illustration_versions for select to authenticated
-  using ((select private.may('content')));
-
 -- Once a statement, so that a change of thousands costs a few. The first change keeps what was there before it, too.
 create function private.keep_illustration_versions() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2683,7 +2650,6 @@ create table public.price_changes (
 );
 comment on column public.price_changes.changed_by is 'The account, which may be gone by now; null for what happened by itself.';
 create index price_changes_illustration on public.price_changes (illustration_id, at);
-create policy price_changes_select on public.price_changes for select to authenticated using ((select private.may('content')));
 
 -- What is asked at a moment, whether or not the row was written since the sale began or ended.
 create function private.price_at(p_item public.illustrations, p_at timestamptz) returns numeric
@@ -2826,9 +2792,6 @@ comment on column public.license_options.default_factor is 'Times the asked pric
 -- An option that was sold keeps its code, which its lines name: none is deleted.
 grant select, insert, update (name, seats, allows, position, default_factor) on public.license_options to authenticated;
 create policy license_options_select on public.license_options for select to anon, authenticated using (true);
-create policy license_options_insert on public.license_options for insert to authenticated with check ((select private.may('content')));
-create policy license_options_update on public.license_options for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
 
 -- What holds for every license that is sold now: the forbidden uses, and the version of the terms page (LICENSE_TERMS_VERSION in shared).
 create function private.license_terms() returns jsonb
@@ -2858,12 +2821,6 @@ create trigger check_price before insert or update of price on public.illustrati
 create index illustration_license_prices_option on public.illustration_license_prices (option);
 create policy illustration_license_prices_select on public.illustration_license_prices for select to anon, authenticated
   using (exists (select from public.illustrations i where i.id = illustration_id));
-create policy illustration_license_prices_insert on public.illustration_license_prices for insert to authenticated
-  with check ((select private.may('content')));
-create policy illustration_license_prices_update on public.illustration_license_prices for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy illustration_license_prices_delete on public.illustration_license_prices for delete to authenticated
-  using ((select private.may('content')));
 
 -- What one costs with each option that is offered now, cheapest first. The bundle is sold with the standard license alone.
 create function private.license_offers(p_item public.illustrations)
@@ -3126,12 +3083,6 @@ create trigger keep_bundle_deliverable after insert or delete or update on publi
   for each statement execute function private.keep_bundle_deliverable();
 
 create policy bundle_packs_select on public.bundle_packs for select to anon, authenticated using (true);
-create policy bundle_packs_update on public.bundle_packs for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy bundle_members_select on public.bundle_members for select to authenticated
-  using ((select private.may('content')));
-create policy bundle_pack_versions_select on public.bundle_pack_versions for select to authenticated
-  using ((select private.may('content')));
 
 -- 31-bundle-contents.sql
 
@@ -3149,7 +3100,6 @@ create table public.pack_previews (
   foreign key (bucket, object_path, entry) references public.file_facts (bucket, object_path, entry) on delete cascade
 );
 comment on column public.pack_previews.image is 'Object in the bucket of images.';
-create policy pack_previews_select on public.pack_previews for select to authenticated using ((select private.may('content')));
 
 -- Previews of one read ZIP, each at most half as long as its picture. Saving the same again changes nothing.
 create function public.save_pack_previews(p_bucket text, p_object_path text, p_previews jsonb) returns integer
@@ -3277,8 +3227,6 @@ create table public.pack_items (
 create index pack_items_illustration on public.pack_items (illustration_id);
 create policy pack_items_select on public.pack_items for select to anon, authenticated
   using (exists (select from public.illustrations i where i.id = illustration_id));
-create policy pack_items_insert on public.pack_items for insert to authenticated with check ((select private.may('content')));
-create policy pack_items_delete on public.pack_items for delete to authenticated using ((select private.may('content')));
 
 -- Items that a bundle contains: what was paid for them counts toward it.
 create function private.bundle_parts(p_bundle_id text) returns table (illustration_id text)
@@ -3494,20 +3442,12 @@ create policy blog_posts_select_public on public.blog_posts for select to anon
   using (is_published and published_at <= now());
 create policy blog_posts_select on public.blog_posts for select to authenticated
   using ((is_published and published_at <= now()) or (select private.may('content')));
-create policy blog_posts_insert on public.blog_posts for insert to authenticated
-  with check ((select private.may('content')));
-create policy blog_posts_update on public.blog_posts for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy blog_posts_delete on public.blog_posts for delete to authenticated
-  using ((select private.may('content')));
 create policy about_content_select_public on public.about_content for select to anon using (is_active);
 create policy about_content_select on public.about_content for select to authenticated
   using (is_active or (select private.may('content')));
 create policy team_members_select_public on public.team_members for select to anon using (is_active);
 create policy team_members_select on public.team_members for select to authenticated
   using (is_active or (select private.may('content')));
-create policy content_documents_select on public.content_documents for select to authenticated
-  using ((select private.may('content')));
 
 -- 41-content-saving.sql
 
@@ -3769,10 +3709,6 @@ create index discount_codes_item on public.discount_codes (item);
 -- Orders tell of codes, so none is deleted or called otherwise: it is switched off.
 grant select, insert, update (kind, percent, amount, item, scope, scope_ref, starts_at, ends_at, max_uses, max_uses_per_person, is_active, note)
   on public.discount_codes to authenticated;
-create policy discount_codes_select on public.discount_codes for select to authenticated using ((select private.may('content')));
-create policy discount_codes_insert on public.discount_codes for insert to authenticated with check ((select private.may('content')));
-create policy discount_codes_update on public.discount_codes for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
 
 create function private.write_code_in_capitals() returns trigger
 language plpgsql set search_path = '' as $$
@@ -6465,9 +6401,6 @@ create table public.free_pack (
   released_at timestamptz not null default now()
 );
 
-create policy free_pack_select on public.free_pack for select to authenticated
-  using ((select private.may('content')));
-
 -- Takes a stored ZIP as the pack. p: illustration_ids, object_path, size_bytes, sha256. Answers with the path of the pack before,
 -- which nothing names any more.
 create function public.release_free_pack(p jsonb) returns text
@@ -8014,7 +7947,9 @@ create table private.search_lexicon (
   -- What is found beside the term itself.
   also tsquery,
   -- What it is another name for.
-  name tsquery
+  name tsquery,
+  -- A checksum of what it was made from.
+  source text not null
 );
 
 -- The same words in the one way that the lexicon has them; empty where there are none.
@@ -8049,13 +7984,26 @@ begin
 end
 $$;
 
-create function private.rebuild_lexicon() returns void
+create function private.lexicon_source() returns text
+language sql stable security definer set search_path = '' as $$
+  select md5(concat_ws('/',
+    (select string_agg(s::text, ',' order by s.term) from public.search_synonyms s),
+    (select string_agg(w.word, ',' order by w.word) from public.search_stop_words w),
+    (select string_agg(f.facet || f.value || f.label, ',' order by f.facet, f.value) from public.facet_values f),
+    (select string_agg(c.name, ',' order by c.name) from public.categories c where c.is_active)))
+$$;
+
+-- A statement of a signed-in person that the policies leave without rows builds nothing anew.
+create function private.keep_lexicon() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if exists (select from private.search_lexicon l where l.source = (select private.lexicon_source())) then
+    return null;
+  end if;
   -- One at a time: what the second builds includes what the first brought.
   lock table private.search_lexicon in share row exclusive mode;
   delete from private.search_lexicon where true;
-  insert into private.search_lexicon (term, is_stop, filters, also, name)
+  insert into private.search_lexicon (term, is_stop, filters, also, name, source)
   with filter_terms (term, filters) as (
     -- Words that ask for a price or a kind of file.
     values
@@ -8088,7 +8036,8 @@ begin
     select 'portrait', 'orientation:portrait'
   )
   select t.term, bool_or(t.is_stop), coalesce(array_agg(f order by f) filter (where f is not null), '{}'),
-    (string_agg(distinct t.also::text, ' | '))::tsquery, (max(t.name::text))::tsquery
+    (string_agg(distinct t.also::text, ' | '))::tsquery, (max(t.name::text))::tsquery,
+    (select private.lexicon_source())
   from (
     select private.search_term(w.word) as term, true as is_stop, null::text[] as filters, null::tsquery as also, null::tsquery as name
     from public.search_stop_words w
@@ -8117,16 +8066,6 @@ begin
   select distinct w from private.search_lexicon l, unnest(string_to_array(l.term, ' ')) w
   where not l.is_stop and w ~ '^[^[:digit:][:punct:][:space:]]{3,30}$' order by w
   on conflict do nothing;
-end
-$$;
-
--- A statement of a signed-in person without the area reaches no row, and builds nothing anew.
-create function private.keep_lexicon() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.role()) is distinct from 'authenticated' or private.may('content') then
-    perform private.rebuild_lexicon();
-  end if;
   return null;
 end
 $$;
@@ -8156,10 +8095,6 @@ begin
     union all
     select format('create trigger tidy before insert or update on public.%I for each row execute function private.tidy_search_words()', t)
     from unnest('{search_synonyms,search_stop_words}'::text[]) t
-    union all
-    select format('create policy %s_%s on public.%1$I for %2$s to authenticated %s', t, e.event, replace(e.rule, '?', '((select private.may(''content'')))'))
-    from unnest('{search_synonyms,search_stop_words}'::text[]) t,
-    (values ('select', 'using ?'), ('insert', 'with check ?'), ('update', 'using ? with check ?'), ('delete', 'using ?')) e (event, rule)
   loop
     execute made;
   end loop;
@@ -8453,20 +8388,21 @@ declare
   tags constant tsquery := private.filter_query(array(select u from unnest(p_filters) u where starts_with(u, 'tag:')));
   base constant tsquery := coalesce(p_base && tags, p_base, tags);
   filters constant text[] := array(select u from unnest(p_filters) u where not starts_with(u, 'tag:'));
-  found record;
+  counted record;
 begin
-  if exists (select from private.facet_snapshot s where s.listed > 5000 or s.version = public.content_version()) then
-    select * into found from private.count_bits(private.found_bits(base, p_ids), filters, p_each);
-    total := coalesce(found.numbers[array_position(found."values", '')], 0);
+  select s.listed into total from private.facet_snapshot s where s.listed > 5000 or s.version = public.content_version();
+  if total is not null and (p_each or filters <> '{}' or base is not null or p_ids is not null) then
+    select * into counted from private.count_bits(private.found_bits(base, p_ids), filters, p_each);
+    total := coalesce(counted.numbers[array_position(counted."values", '')], 0);
   elsif p_each then
-    select * into found from private.count_rows(base, p_ids, filters);
+    select * into counted from private.count_rows(base, p_ids, filters);
   end if;
   if p_each then
     counts := (
       select coalesce(jsonb_object_agg(f.facet, f.numbers), '{}') from (
         select split_part(c.value, ':', 1) as facet,
           jsonb_object_agg(coalesce(s.slug, substr(c.value, strpos(c.value, ':') + 1)), c.number) as numbers
-        from unnest(found."values", found.numbers) c (value, number) left join public.series s on c.value = 'series:' || s.name
+        from unnest(counted."values", counted.numbers) c (value, number) left join public.series s on c.value = 'series:' || s.name
         where c.value <> '' group by 1
       ) f);
   end if;
@@ -8586,10 +8522,18 @@ $$;
 
 -- find_illustrations: words, filters, sorts, pages and counts of the shop's lists.
 
--- One page of ids. Each sort has a statement of its own, so that an index can give its order.
-create function private.found_page(p_wanted tsquery, p_sort text, p_from integer, p_size integer) returns text[]
+-- One page of ids of p_total. Each sort has a statement of its own, so that an index can give its order. Late pages of everything are
+-- read from the end.
+create function private.found_page(p_wanted tsquery, p_sort text, p_from integer, p_size integer, p_total integer) returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
+  if p_wanted is null and p_sort = 'newest' and p_from > p_total / 2 then
+    return array(
+      select l.id from (
+        select i.id, i.created_at from public.illustrations i where i.kind = 'illustration' and i.listed_from <= now()
+        order by i.created_at, i.id desc limit least(p_size, p_total - p_from) offset greatest(p_total - p_from - p_size, 0)
+      ) l order by l.created_at desc, l.id);
+  end if;
   case p_sort
     when 'newest' then return array(
       select i.id from public.illustrations i
@@ -8626,7 +8570,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   -- of description, facts and alt text, category and tags, title
   weights constant real[] := '{0.05, 0.2, 0.6, 1}';
-  newest constant text[] := case when p_wanted is null or p_total > 5000 then private.found_page(p_wanted, 'newest', 0, 500) else array(
+  newest constant text[] := case when p_wanted is null or p_total > 5000 then private.found_page(p_wanted, 'newest', 0, 500, p_total) else array(
     select i.id from public.illustrations i
     where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_wanted order by i.created_at desc, i.id limit 500) end;
 begin
@@ -8659,16 +8603,16 @@ declare
   sort constant text := case p_sort when 'relevance' then 'newest' else p_sort end;
   ranked_until constant integer := 500;
   plan record;
-  facets record;
+  listed integer;
 begin
   select * into plan from private.plan_search(p_query, asked);
   match := plan.match; missing := plan.missing; filters := plan.filters; elsewhere := plan.elsewhere; total := plan.total;
   if p_counts or total is null then
-    select * into facets from private.facet_counts(plan.base, plan.alike, asked, p_counts);
-    counts := facets.counts;
-    total := coalesce(total, facets.total, private.count_found(plan.wanted));
+    select f.total, f.counts into listed, counts from private.facet_counts(plan.base, plan.alike, asked, p_counts) f;
+    total := coalesce(total, case when listed is null then private.count_found(plan.wanted) end);
   end if;
-  total_is_minimum := total > 20000 and plan.total is not null;
+  total_is_minimum := coalesce(total > 20000 and plan.wanted is not null, false);
+  total := coalesce(total, listed);
   if total <= p_from or p_size = 0 then
     ids := '{}';
   elsif plan.alike is not null then
@@ -8676,14 +8620,14 @@ begin
       select i.id from unnest(plan.alike) with ordinality a (id, place) join public.illustrations i on i.id = a.id
       where asked = '{}' or i.search_document @@ private.filter_query(asked) order by a.place limit p_size offset p_from);
   elsif p_sort <> 'relevance' or plan.plain is null and plan.optional is null then
-    ids := private.found_page(plan.wanted, sort, p_from, p_size);
+    ids := private.found_page(plan.wanted, sort, p_from, p_size, total);
   else
     if p_from < ranked_until then
       ids := private.ranked_page(plan.wanted, total, plan.plain, private.any_of(plan.sought), plan.optional, plan.groups,
         private.escape_like(private.fold(btrim(left(p_query, 200)))) || '%', p_from, least(p_size, ranked_until - p_from));
     end if;
     if p_from + p_size > ranked_until and total > ranked_until then
-      ids := ids || private.found_page(plan.wanted, 'newest', greatest(p_from, ranked_until), p_size - greatest(ranked_until - p_from, 0));
+      ids := ids || private.found_page(plan.wanted, 'newest', greatest(p_from, ranked_until), p_size - greatest(ranked_until - p_from, 0), total);
     end if;
   end if;
   packs := case when p_packs > 0 and asked = '{}' then private.found_packs(p_query, match <> 'all', p_packs) else '[]' end;
@@ -9705,6 +9649,34 @@ begin
 end
 $$;
 grant all on private.blog_post_publications to service_role;
+
+-- What editors alone may do with rows; other policies stand beside their tables.
+do $$
+declare
+  made text;
+begin
+  for made in
+    select format('create policy %s_%s on public.%1$I for %2$s to authenticated %s', t.name, p.event,
+      replace(p.rule, '?', '((select private.may(''content'')))'))
+    from (values
+      ('select', 'using ?', '
+        bundle_members bundle_pack_versions content_documents discount_codes file_facts free_pack illustration_sources
+        illustration_versions pack_previews price_changes search_stop_words search_synonyms'),
+      ('insert', 'with check ?', '
+        blog_posts categories discount_codes facet_values illustration_license_prices illustration_sources illustrations
+        license_options pack_items search_stop_words search_synonyms series'),
+      ('update', 'using ? with check ?', '
+        blog_posts bundle_packs categories discount_codes facet_values illustration_license_prices illustration_sources
+        illustrations license_options search_stop_words search_synonyms series'),
+      ('delete', 'using ?', '
+        blog_posts categories facet_values illustration_license_prices illustration_sources illustrations pack_items
+        search_stop_words search_synonyms series')
+    ) p (event, rule, tables), regexp_split_to_table(btrim(p.tables, E' \n'), '\s+') t (name)
+  loop
+    execute made;
+  end loop;
+end
+$$;
 
 -- 98-numbers.sql
 
