@@ -67,6 +67,7 @@ export function IllustrationList(props: IllustrationListProps) {
   const toggle = (filter: string) => choose(toggled(criteria, filter));
   const heading = titled ? null : criteriaTitle(criteria, labels);
   const answer = found.status === 'success' ? found.data : null;
+  const count = answer ? `${formatTotal(answer)} ${answer.total === 1 ? 'picture' : 'pictures'}` : '';
 
   if (page === null) return <ListPageMissing path={path} />;
   return (
@@ -83,7 +84,7 @@ export function IllustrationList(props: IllustrationListProps) {
           onOpenFilters={() => setSheetOpen(true)}
           quick={quick}
           onToggle={toggle}
-          count={answer ? `${formatTotal(answer)} ${answer.total === 1 ? 'picture' : 'pictures'}` : ''}
+          count={count}
         />
         <div className={styles.columns} data-side={hasSide || undefined}>
           {hasSide && (
@@ -107,7 +108,7 @@ export function IllustrationList(props: IllustrationListProps) {
           onToggle={toggle}
           criteria={criteria}
           path={path}
-          total={total}
+          count={count}
         />
       </section>
     </>
