@@ -120,7 +120,11 @@ const ASKED: [string, string[]][] = [
 async function expectAllByHand(): Promise<void> {
   items = await readItems();
   for (const [query, filters] of ASKED)
-    expect({ query, filters, ...(await answered(query, filters)) }).toEqual({ query, filters, ...byHand(query, filters) });
+    expect({ query, filters, ...(await answered(query, filters)) }).toEqual({
+      query,
+      filters,
+      ...byHand(query, filters),
+    });
 }
 
 function byHand(query: string, filters: string[]): Outcome {
@@ -133,21 +137,24 @@ function byHand(query: string, filters: string[]): Outcome {
 const QUERIES = ['', 'behind'];
 
 describe('FI03 counts', () => {
-  test.each(['rows', 'snapshot'])('FI03 of random filters and queries from the %s are those of a count by hand', async (from) => {
-    items = await readItems();
-    if (from === 'snapshot') await refresh();
-    const values = [...new Set(items.flatMap((item) => item.values))].toSorted();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.uniqueArray(fc.constantFrom(...values), { maxLength: 5 }),
-        fc.constantFrom(...QUERIES),
-        async (filters, query) => {
-          expect(await answered(query, filters)).toEqual(byHand(query, filters));
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
+  test.each(['rows', 'snapshot'])(
+    'FI03 of random filters and queries from the %s are those of a count by hand',
+    async (from) => {
+      items = await readItems();
+      if (from === 'snapshot') await refresh();
+      const values = [...new Set(items.flatMap((item) => item.values))].toSorted();
+      await fc.assert(
+        fc.asyncProperty(
+          fc.uniqueArray(fc.constantFrom(...values), { maxLength: 5 }),
+          fc.constantFrom(...QUERIES),
+          async (filters, query) => {
+            expect(await answered(query, filters)).toEqual(byHand(query, filters));
+          },
+        ),
+        { numRuns: 100 },
+      );
+    },
+  );
 
   test('FI03 they stay right through additions, changes, states and deletions, before and after the next snapshot', async () => {
     const change = fc.constantFrom(
@@ -220,7 +227,11 @@ describe('FI03 counts', () => {
       analyze public.illustrations`);
     const { call } = caller(shop);
     const ask = (p_query: string) =>
-      call<Answer & { total_is_minimum: boolean }>('anon', 'find_illustrations', { p_query, p_size: 1, p_counts: true });
+      call<Answer & { total_is_minimum: boolean }>('anon', 'find_illustrations', {
+        p_query,
+        p_size: 1,
+        p_counts: true,
+      });
     const many = { total: 20_000, total_is_minimum: true, counts: { category: { Tech: 20_001 } } };
     const all = { total: 20_001, total_is_minimum: false, counts: { category: { Tech: 20_001 } } };
     await refresh(shop);

@@ -14,7 +14,6 @@ interface FilterSheetProps {
   onToggle: (filter: string) => void;
   criteria: Criteria;
   path: string;
-  /** Null while it is not known. */
   /** The number of what was found, in words; empty while it is not known. */
   count: string;
 }
