@@ -145,7 +145,7 @@ $$;
 
 create policy baobab_buckets_select on storage.buckets for select to authenticated
   using (id in ('images', 'downloads', 'Downloadable Files'));
--- Shoppers have no right here: the function `avatar` stores their pictures, see 71-avatars.sql.
+-- Shoppers have no right here: the function `avatar` stores their pictures, see accounts/avatars.sql.
 create policy baobab_objects_select on storage.objects for select to authenticated
   using (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not (select private.links_or_copies())
