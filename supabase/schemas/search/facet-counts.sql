@@ -10,7 +10,7 @@ create table private.facet_snapshot (
 
 -- The bit of each illustration that was ever in a snapshot.
 create table private.facet_places (
-  place integer primary key generated always as identity (minvalue 0 start 0),
+  place integer primary key,
   id text not null unique
 );
 
@@ -36,10 +36,10 @@ begin
     return;
   end if;
   delete from private.facet_places p where not exists (select from public.illustrations i where i.id = p.id);
-  insert into private.facet_places (id)
-  select i.id from public.illustrations i
-  where i.kind = 'illustration' and i.listed_from <= now() and not exists (select from private.facet_places p where p.id = i.id)
-  order by i.created_at, i.id;
+  insert into private.facet_places (place, id)
+  select (select coalesce(max(p.place), -1) from private.facet_places p) + row_number() over (order by i.created_at, i.id), i.id
+  from public.illustrations i
+  where i.kind = 'illustration' and i.listed_from <= now() and not exists (select from private.facet_places p where p.id = i.id);
   with fresh as materialized (
     select v collate "C" as value, p.place / 8192 as chunk, bit_or(set_bit(blank, p.place % 8192, 1)) as bits
     from public.illustrations i join private.facet_places p on p.id = i.id, unnest(i.filter_values || ''::text) v
