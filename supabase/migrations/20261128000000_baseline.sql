@@ -1,6 +1,6 @@
 -- Generated from supabase/schemas by `node scripts/migration.ts --baseline`; never edited.
 
--- 00-foundation.sql
+-- maintenance/foundation.sql
 
 -- Schemas, default privileges and the triggers that every table shares.
 -- Hosted projects hand out broad rights on schema public; here nothing is granted unless a statement grants it by name, so
@@ -148,7 +148,7 @@ language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(lower(words), '[^a-z0-9]+', '-', 'g'), '-')
 $$;
 
--- 04-sessions.sql
+-- accounts/sessions.sql
 
 -- A token outlives its session until it expires. PostgREST asks here before each request, so that a session ends for reads and writes
 -- when it is signed out, its password is changed or its account is deleted.
@@ -175,7 +175,7 @@ grant execute on function private.require_live_session() to anon, authenticated,
 alter role authenticator set pgrst.db_pre_request = 'private.require_live_session';
 notify pgrst, 'reload config';
 
--- 05-second-factor.sql
+-- accounts/second-factor-rules.sql
 
 -- When an administrator's session must have given a second factor. The factors are the auth server's: auth.mfa_factors.
 
@@ -209,7 +209,7 @@ language sql stable security definer set search_path = '' as $$
     else not private.second_factor_required() end
 $$;
 
--- 10-accounts.sql
+-- accounts/accounts.sql
 
 -- Profiles: one per auth user, made by a trigger. Only set_admin_role changes who administers the shop.
 
@@ -365,7 +365,7 @@ create policy profiles_select on public.profiles for select to authenticated
 create policy profiles_update on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- 11-user-list.sql
+-- accounts/user-list.sql
 
 -- The list of users that administrators search.
 
@@ -431,7 +431,7 @@ create trigger user_search_changed after update on auth.users
   for each row when ((old.email, old.created_at) is distinct from (new.email, new.created_at))
   execute function private.user_changed();
 
--- 12-colors.sql
+-- catalog/colors.sql
 
 -- Colors by name and by likeness.
 
@@ -507,7 +507,7 @@ begin
 end
 $$;
 
--- 12-second-factor.sql
+-- accounts/second-factor.sql
 
 -- Recovery codes, and what administrators and owners do about second factors.
 
@@ -664,7 +664,7 @@ begin
 end
 $$;
 
--- 15-shop-settings.sql
+-- content/shop-settings.sql
 
 -- What the owner says about the shop. A new shop has nothing filled in, and pages leave out what is empty.
 
@@ -894,7 +894,7 @@ begin
 end
 $$;
 
--- 19-filter-values.sql
+-- catalog/filter-values.sql
 
 -- Everything a picture can be filtered by, as 'facet:value'; the document that a search reads holds the same values as words that
 -- begin with '='. Immutable, because generated columns of illustrations ask for it.
@@ -960,7 +960,7 @@ begin
 end
 $$;
 
--- 20-catalog.sql
+-- catalog/catalog.sql
 
 -- Categories, illustrations (and the packs and bundles that are sold), where each came from, favorites.
 
@@ -1308,7 +1308,7 @@ create trigger drop_featured_position before update on public.illustrations
 create constraint trigger check_price after insert or update of price on public.illustrations deferrable
   for each row execute function private.check_price();
 
--- 20-fields.sql
+-- catalog/fields.sql
 
 -- What editors write of an illustration: one list, from which versions, bulk edit, tables, uploads and the activity log are made.
 -- shared/domain/src/fields/illustration.ts is the same list for the clients; a test compares the two.
@@ -1459,7 +1459,7 @@ begin
 end
 $$;
 
--- 20-row-policies.sql
+-- catalog/row-policies.sql
 
 -- Who may read and write which row of the catalog.
 
@@ -1481,7 +1481,7 @@ create policy favorites_insert on public.favorites for insert to authenticated
   with check (user_id = (select auth.uid()) and exists (select from public.illustrations i where i.id = favorites.illustration_id));
 create policy favorites_delete on public.favorites for delete to authenticated using (user_id = (select auth.uid()));
 
--- 21-catalog-editing.sql
+-- catalog/editing.sql
 
 -- What administrators do to illustrations.
 
@@ -1764,7 +1764,7 @@ begin
 end
 $$;
 
--- 22-bulk-editing.sql
+-- catalog/bulk-editing.sql
 
 -- What administrators do to many illustrations at once.
 
@@ -1869,7 +1869,7 @@ begin
 end
 $$;
 
--- 22-illustration-list.sql
+-- catalog/illustration-list.sql
 
 -- The list of illustrations that administrators filter, search and sort. Row policies keep from others what is not listed.
 
@@ -1983,7 +1983,7 @@ begin
 end
 $$;
 
--- 23-file-facts.sql
+-- storage/file-facts.sql
 
 -- What was read from every stored original. All that is said about a file comes from here; null is unknown and is not shown.
 
@@ -2116,7 +2116,7 @@ create trigger keep_facts before insert or update of downloadable_file, master_f
   height_px, file_count, file_size_bytes, files on public.illustrations
   for each row execute function private.keep_facts();
 
--- 24-catalog-changes.sql
+-- catalog/changes.sql
 
 -- Details of many illustrations, each with values of its own: a folder dropped again, a table that comes back.
 
@@ -2253,7 +2253,7 @@ begin
 end
 $$;
 
--- 24-category-items.sql
+-- catalog/category-items.sql
 
 -- What becomes of a category's illustrations, and what a new price is compared with.
 
@@ -2300,7 +2300,7 @@ begin
 end
 $$;
 
--- 25-shop-settings-saving.sql
+-- content/shop-settings-saving.sql
 
 -- Saving the settings as one document, with the prices of the bundle, and its earlier versions.
 
@@ -2394,7 +2394,7 @@ begin
 end
 $$;
 
--- 26-descriptions.sql
+-- catalog/descriptions.sql
 
 -- How pictures are described, for every way of writing: the owner's words are known ones, each once, and a series is there.
 
@@ -2475,7 +2475,7 @@ $$;
 create trigger refuse_used before delete or update of facet, value on public.facet_values
   for each row execute function private.refuse_used_facet_value();
 
--- 26-favorite-lists.sql
+-- accounts/favorite-lists.sql
 
 -- Lists of illustrations that a person names and, if they want, shares by a link. What a visitor sees of one is its name and its
 -- listed illustrations.
@@ -2583,7 +2583,7 @@ language sql stable security definer set search_path = '' as $$
   from public.favorite_lists l where l.token = p_token
 $$;
 
--- 27-illustration-versions.sql
+-- catalog/versions.sql
 
 -- What an illustration said before, and who changed it: the last 20 versions of its texts, price, state and description.
 
@@ -2635,7 +2635,7 @@ create trigger keep_versions after update on public.illustrations
   referencing old table as before new table as after
   for each statement execute function private.keep_illustration_versions();
 
--- 28-prices.sql
+-- catalog/prices.sql
 
 -- What is asked for an item: its price, a sale with dates, and what was asked before.
 
@@ -2773,7 +2773,7 @@ begin
 end
 $$;
 
--- 29-license-options.sql
+-- catalog/license-options.sql
 
 -- What an item is licensed for: options with a price of their own.
 
@@ -2837,7 +2837,7 @@ language sql stable security definer set search_path = '' as $$
   order by c.price, o.position, o.code
 $$;
 
--- 29-repricing.sql
+-- catalog/repricing.sql
 
 -- Prices of many illustrations by a percentage, as new prices or as a sale.
 
@@ -2909,7 +2909,7 @@ begin
 end
 $$;
 
--- 30-bundle.sql
+-- commerce/bundle.sql
 
 -- Packs, their releases, and which of them each bundle has. What is sold of them is a row of illustrations: 'pack-' and the slug for a
 -- pack, one of kind 'bundle' for a bundle.
@@ -3084,7 +3084,7 @@ create trigger keep_bundle_deliverable after insert or delete or update on publi
 
 create policy bundle_packs_select on public.bundle_packs for select to anon, authenticated using (true);
 
--- 31-bundle-contents.sql
+-- commerce/bundle-contents.sql
 
 -- What is in the files of the bundle: pictures, themes and formats come from the released ZIPs, never from a text about them.
 
@@ -3215,7 +3215,7 @@ language sql stable security definer set search_path = '' as $$
   where m.bundle_id = p_bundle_id and m.removed_at is null
 $$;
 
--- 32-pack-items.sql
+-- commerce/pack-items.sql
 
 -- Which illustrations are in which pack, as the owner says. A pack that is sold singly is the item 'pack-' with its slug.
 
@@ -3272,7 +3272,7 @@ language sql stable set search_path = '' as $$
     or l.kind = 'illustration' and l.line ->> 'option' = 'standard' and l.line ->> 'adds_seats' = 'false')
 $$;
 
--- 40-content.sql
+-- content/content.sql
 
 -- Blog posts, the About page and the team.
 
@@ -3449,7 +3449,7 @@ create policy team_members_select_public on public.team_members for select to an
 create policy team_members_select on public.team_members for select to authenticated
   using (is_active or (select private.may('content')));
 
--- 41-content-saving.sql
+-- content/saving.sql
 
 -- Saving of documents: each call names the revision that it started from.
 
@@ -3616,7 +3616,7 @@ begin
 end
 $$;
 
--- 45-mail.sql
+-- mail/mail.sql
 
 -- Outgoing mail.
 
@@ -3677,7 +3677,7 @@ $$;
 create policy email_outbox_select on public.email_outbox for select to authenticated
   using ((select private.may('customers')));
 
--- 48-discount-codes.sql
+-- commerce/discount-codes.sql
 
 -- Codes that make an order cheaper. They are amounts of its lines, and the payment provider knows nothing of them.
 
@@ -3751,7 +3751,7 @@ begin
 end
 $$;
 
--- 50-orders.sql
+-- orders/orders.sql
 
 -- Orders, their lines, licenses, and the payment provider's events.
 
@@ -4026,7 +4026,7 @@ language sql stable set search_path = '' as $$
   where l.id = p_line
 $$;
 
--- 50-pack-rights.sql
+-- orders/pack-rights.sql
 
 -- Who has which packs. One place for it: downloads, the library, mails of new versions and the download log all ask here.
 
@@ -4067,7 +4067,7 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- 50-quote.sql
+-- orders/quote.sql
 
 -- What a cart costs and why. An order is made of exactly this.
 
@@ -4448,7 +4448,7 @@ language sql stable security definer set search_path = '' as $$
   where i.id = p_id and i.listed_from <= now()
 $$;
 
--- 51-checkout.sql
+-- orders/checkout.sql
 
 -- From a cart to a pending order.
 
@@ -4665,7 +4665,7 @@ language sql stable set search_path = '' as $$
   from private.superseded_orders(p_user_id) s where s.session_id is not null
 $$;
 
--- 52-settlement.sql
+-- orders/settlement.sql
 
 -- What a buyer holds and what went back, worked out from the orders that were paid, the refunds and the disputes.
 
@@ -4910,7 +4910,7 @@ language sql set search_path = '' as $$
     > (private.dispute_rank(known.status), known.told_at, known.status = 'lost')
 $$;
 
--- 53-payment-events.sql
+-- orders/payment-events.sql
 
 -- Events of the payment provider: each is acted on once.
 
@@ -5167,7 +5167,7 @@ begin
 end
 $$;
 
--- 54-refunds.sql
+-- orders/refunds.sql
 
 -- Refunds that administrators ask for.
 
@@ -5264,7 +5264,7 @@ language sql volatile security definer set search_path = '' as $$
   ) due
 $$;
 
--- 55-order-lists.sql
+-- orders/lists.sql
 
 -- Orders for administrators, and what does not add up in them.
 
@@ -5460,7 +5460,7 @@ begin
 end
 $$;
 
--- 56-order-mails.sql
+-- mail/order-mails.sql
 
 -- Mails about money, written in the transaction of what they tell: sales to the owner; refunds and disputes to the buyer, disputes
 -- to the owner as well.
@@ -5572,7 +5572,7 @@ create trigger queue_dispute_mails after update of dispute_status on public.orde
   for each row when (new.dispute_status is not null and new.dispute_status is distinct from old.dispute_status)
   execute function private.queue_dispute_mails();
 
--- 57-licenses.sql
+-- orders/licenses.sql
 
 -- License certificates: their ids, and what a person may learn with one.
 
@@ -5652,7 +5652,7 @@ language sql stable security definer set search_path = '' as $$
   where c.id = p_id and private.license_state(c.order_item_id) is not null
 $$;
 
--- 57-version-mails.sql
+-- mail/version-mails.sql
 
 -- New versions of what people own: each owner is told once of each, in the transaction of the release. Releases within ten
 -- minutes, such as all packs of a bundle, are one mail.
@@ -5759,7 +5759,7 @@ create trigger tell_new_file after update of downloadable_file, master_file on p
     and coalesce(new.downloadable_file, new.master_file) <> coalesce(old.downloadable_file, old.master_file)
   ) execute function private.tell_new_file();
 
--- 58-illustration-states.sql
+-- catalog/states.sql
 
 -- Who sees an illustration that is not listed: administrators, and those who bought it. Nothing but listed ones is in lists, search,
 -- counts and the sitemap, for every caller.
@@ -5769,7 +5769,7 @@ create trigger tell_new_file after update of downloadable_file, master_file on p
 create policy illustrations_select on public.illustrations for select to authenticated
   using (listed_from <= now() or (select private.may('content')) or private.owns_purchase(id));
 
--- 58-invoices.sql
+-- orders/invoices.sql
 
 -- Invoices and credit notes: numbered without gaps, their content frozen when they are issued.
 
@@ -5997,7 +5997,7 @@ begin
 end
 $$;
 
--- 59-license-grants.sql
+-- orders/license-grants.sql
 
 -- Licenses that administrators give at no charge: an order of 0 that was never paid, with the reason beside it.
 
@@ -6087,7 +6087,7 @@ begin
 end
 $$;
 
--- 60-limits.sql
+-- maintenance/limits.sql
 
 -- Limits of one sender and of the whole shop.
 
@@ -6198,7 +6198,7 @@ begin
 end
 $$;
 
--- 61-contact.sql
+-- mail/contact.sql
 
 -- Messages from visitors.
 
@@ -6286,7 +6286,7 @@ create policy contact_messages_select on public.contact_messages for select to a
 create policy contact_messages_update on public.contact_messages for update to authenticated
   using ((select private.may('customers'))) with check ((select private.may('customers')));
 
--- 62-newsletter.sql
+-- mail/newsletter.sql
 
 -- Newsletter subscribers.
 
@@ -6388,7 +6388,7 @@ create policy newsletter_subscribers_select on public.newsletter_subscribers for
 create policy newsletter_subscribers_update on public.newsletter_subscribers for update to authenticated
   using ((select private.may('customers'))) with check ((select private.may('customers')));
 
--- 63-free-pack.sql
+-- commerce/free-pack.sql
 
 -- Five free illustrations in one ZIP: what subscribers of the newsletter get once they have confirmed their address.
 
@@ -6435,7 +6435,7 @@ language sql stable security definer set search_path = '' as $$
   where exists (select 1 from public.newsletter_subscribers s where s.token_hash = p_token_hash and s.status = 'confirmed')
 $$;
 
--- 64-customer-mails.sql
+-- mail/customer-mails.sql
 
 -- Mails that administrators send to one person: receipts once more, and answers to messages.
 
@@ -6520,7 +6520,7 @@ begin
 end
 $$;
 
--- 70-storage.sql
+-- storage/storage.sql
 
 -- Buckets and who may do what with their objects. Public reads of `images` need no policy.
 
@@ -6669,7 +6669,7 @@ $$;
 
 create policy baobab_buckets_select on storage.buckets for select to authenticated
   using (id in ('images', 'downloads', 'Downloadable Files'));
--- Shoppers have no right here: the function `avatar` stores their pictures, see 71-avatars.sql.
+-- Shoppers have no right here: the function `avatar` stores their pictures, see accounts/avatars.sql.
 create policy baobab_objects_select on storage.objects for select to authenticated
   using (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not (select private.links_or_copies())
@@ -6694,7 +6694,7 @@ create policy baobab_objects_delete on storage.objects for delete to authenticat
     bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not private.is_named_file(bucket_id, name)
   );
 
--- 71-avatars.sql
+-- accounts/avatars.sql
 
 -- Profile pictures. The function `avatar` checks and stores them with the server's key, so that no rule depends on a policy that
 -- Storage asks once for a link and never again. SQL cannot remove an object: Storage refuses a deleted row, and the bytes would stay.
@@ -6754,7 +6754,7 @@ language sql security definer set search_path = '' as $$
   delete from private.avatars_to_remove r where r.name = any (p_names)
 $$;
 
--- 71-downloads.sql
+-- storage/downloads.sql
 
 -- Who may download which file.
 
@@ -6801,7 +6801,7 @@ language sql stable security definer set search_path = '' as $$
       where m.bundle_id = p_bundle_id and m.pack_slug = b.slug and m.removed_at is null))
 $$;
 
--- 72-download-log.sql
+-- storage/download-log.sql
 
 -- Which files were handed out to whom: what a buyer sees of their own downloads, and the evidence in a dispute.
 
@@ -6893,7 +6893,7 @@ $$;
 create policy download_log_select on public.download_log for select to authenticated
   using (user_id = (select auth.uid()) or (select private.may('customers')));
 
--- 73-library.sql
+-- storage/library.sql
 
 -- The library: what the signed-in person owns, and what their packs and bundles include.
 
@@ -6960,7 +6960,7 @@ language sql stable security definer set search_path = '' as $$
   ) found
 $$;
 
--- 74-customers.sql
+-- accounts/customers.sql
 
 -- One customer whole, for administrators.
 
@@ -7023,7 +7023,7 @@ begin
 end
 $$;
 
--- 74-statistics.sql
+-- commerce/statistics.sql
 
 -- What is looked at, looked for and sold. Counted by the shop's day and of no person: nothing here tells who it was.
 
@@ -7267,7 +7267,7 @@ begin
 end
 $$;
 
--- 75-packs-editing.sql
+-- commerce/packs-editing.sql
 
 -- Packs and bundles as administrators make them.
 
@@ -7571,7 +7571,7 @@ $$;
 create trigger sync_pack_title after update of title on public.bundle_packs
   for each row when (new.title <> old.title) execute function private.sync_pack_title();
 
--- 75-packs-shop.sql
+-- commerce/packs-shop.sql
 
 -- Packs as visitors find them.
 
@@ -7628,7 +7628,7 @@ language sql stable security definer set search_path = '' as $$
       where own.bucket = 'downloads' and own.object_path in (i.downloadable_file, i.master_file) and own.entry !~* '(^|/)licen[sc]e[^/]*$')
 $$;
 
--- 76-person-data.sql
+-- accounts/person-data.sql
 
 -- What the shop holds about one person: to be handed out, and to be erased.
 
@@ -7803,7 +7803,7 @@ begin
 end
 $$;
 
--- 79-cards.sql
+-- catalog/cards.sql
 
 -- What lists of the shop show of an illustration, and how popular it is.
 
@@ -7835,7 +7835,7 @@ language sql stable security definer set search_path = '' as $$
   group by p.id
 $$;
 
--- 80-search.sql
+-- search/vocabulary.sql
 
 -- Words and their slips. Where a search finds no illustration as typed, words one slip away are tried, then titles that look alike.
 
@@ -7923,7 +7923,7 @@ begin
 end
 $$;
 
--- 81-search-lexicon.sql
+-- search/lexicon.sql
 
 -- What words mean in this shop: the owner's synonyms and stop words, and terms that follow from categories, facets and prices.
 
@@ -8101,7 +8101,7 @@ begin
 end
 $$;
 
--- 82-search-reading.sql
+-- search/reading.sql
 
 -- What a person typed, understood.
 
@@ -8245,7 +8245,7 @@ begin
 end
 $$;
 
--- 83-facet-counts.sql
+-- search/facet-counts.sql
 
 -- What each further filter would find. Rows are counted one by one; a snapshot of the listed illustrations as bits counts them sooner. It
 -- answers while nothing has changed since, and in a shop of more than 5,000 also until the next one, a minute later.
@@ -8259,7 +8259,7 @@ create table private.facet_snapshot (
 
 -- The bit of each illustration that was ever in a snapshot.
 create table private.facet_places (
-  place integer primary key generated always as identity (minvalue 0 start 0),
+  place integer primary key,
   id text not null unique
 );
 
@@ -8285,10 +8285,10 @@ begin
     return;
   end if;
   delete from private.facet_places p where not exists (select from public.illustrations i where i.id = p.id);
-  insert into private.facet_places (id)
-  select i.id from public.illustrations i
-  where i.kind = 'illustration' and i.listed_from <= now() and not exists (select from private.facet_places p where p.id = i.id)
-  order by i.created_at, i.id;
+  insert into private.facet_places (place, id)
+  select (select coalesce(max(p.place), -1) from private.facet_places p) + row_number() over (order by i.created_at, i.id), i.id
+  from public.illustrations i
+  where i.kind = 'illustration' and i.listed_from <= now() and not exists (select from private.facet_places p where p.id = i.id);
   with fresh as materialized (
     select v collate "C" as value, p.place / 8192 as chunk, bit_or(set_bit(blank, p.place % 8192, 1)) as bits
     from public.illustrations i join private.facet_places p on p.id = i.id, unnest(i.filter_values || ''::text) v
@@ -8409,7 +8409,7 @@ begin
 end
 $$;
 
--- 83-find-plan.sql
+-- search/plan.sql
 
 -- How a search is answered: what to look for, stage by stage.
 
@@ -8518,7 +8518,7 @@ begin
 end
 $$;
 
--- 83-find.sql
+-- search/find.sql
 
 -- find_illustrations: words, filters, sorts, pages and counts of the shop's lists.
 
@@ -8666,7 +8666,7 @@ begin
 end
 $$;
 
--- 83-mentions.sql
+-- catalog/mentions.sql
 
 -- Posts and illustrations that name each other: one rule, read from both sides.
 
@@ -8701,7 +8701,7 @@ language sql stable set search_path = '' as $$
   ) n
 $$;
 
--- 84-pack-search.sql
+-- search/packs.sql
 
 -- Packs by their names and by those of the files in their released ZIPs.
 
@@ -8821,7 +8821,7 @@ begin
 end
 $$;
 
--- 84-search-catalog.sql
+-- search/search-catalog.sql
 
 -- search_catalog: what the dialog of the shop asks at every keystroke.
 
@@ -8871,7 +8871,7 @@ begin
 end
 $$;
 
--- 85-activity.sql
+-- activity/activity.sql
 
 -- Who did what: written by triggers alone, never changed afterwards, kept for two years.
 
@@ -9163,7 +9163,7 @@ create trigger log_made after insert on public.bundle_members referencing new ta
 create trigger log_changed after update on public.bundle_members referencing new table as after_rows
   for each statement execute function private.log_bundle_members();
 
--- 85-related.sql
+-- catalog/related.sql
 
 -- Pictures that go with a picture.
 
@@ -9282,7 +9282,7 @@ begin
 end
 $$;
 
--- 86-activity-list.sql
+-- activity/list.sql
 
 -- Who did what, for administrators: the list, and taking a change back.
 
@@ -9389,7 +9389,7 @@ begin
 end
 $$;
 
--- 88-content-version.sql
+-- content/content-version.sql
 
 -- A version of what the public pages show.
 
@@ -9472,7 +9472,7 @@ language sql security definer set search_path = '' as $$
   on conflict (only_one) do update set version = excluded.version, noticed_at = now()
 $$;
 
--- 89-row-triggers.sql
+-- maintenance/row-triggers.sql
 
 -- The triggers that many tables share. Every text that people write loses its direction marks, whichever way it comes in.
 do $$
@@ -9496,7 +9496,7 @@ begin
 end
 $$;
 
--- 90-maintenance.sql
+-- maintenance/scheduled-work.sql
 
 -- Scheduled work.
 
@@ -9551,7 +9551,7 @@ begin
 end
 $$;
 
--- 97-grants.sql
+-- maintenance/grants.sql
 
 -- Who may call what: nothing is granted but by these lists, which supabase/tests/grants.ts declares by role.
 do $$
@@ -9678,7 +9678,7 @@ begin
 end
 $$;
 
--- 98-numbers.sql
+-- maintenance/numbers.sql
 
 -- Stored numbers are finite. NaN is greater than every number, so a check like "price >= 0" takes it.
 do $$
@@ -9697,7 +9697,7 @@ begin
 end
 $$;
 
--- 99-initial-rows.sql
+-- initial-rows.sql
 
 -- Rows of a new shop. The owner can change most of them later.
 
