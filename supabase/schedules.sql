@@ -19,7 +19,8 @@ language sql security definer set search_path = '' as $$
 $$;
 revoke all on function private.ask_for_maintenance(text[]) from public, anon, authenticated, service_role;
 
--- Mails that could not leave at once are due again after one minute, then later each time. Sales begin and end on the minute.
+-- Mails that could not leave at once are due again after one minute, then later each time. Sales begin and end on the minute, and
+-- counts of filters follow what has changed.
 -- Pictures of deleted accounts disappear with the next run.
 select cron.schedule('baobab-mail', '* * * * *', $$select private.ask_for_maintenance(array['mail', 'sales', 'avatars'])$$);
 select cron.schedule('baobab-orders', '*/15 * * * *', $$select private.ask_for_maintenance(array['orders', 'mail'])$$);

@@ -1,6 +1,6 @@
 -- Generated from supabase/schemas by `node scripts/migration.ts --baseline`; never edited.
 
--- 00-foundation.sql
+-- maintenance/foundation.sql
 
 -- Schemas, default privileges and the triggers that every table shares.
 -- Hosted projects hand out broad rights on schema public; here nothing is granted unless a statement grants it by name, so
@@ -148,7 +148,7 @@ language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(lower(words), '[^a-z0-9]+', '-', 'g'), '-')
 $$;
 
--- 04-sessions.sql
+-- accounts/sessions.sql
 
 -- A token outlives its session until it expires. PostgREST asks here before each request, so that a session ends for reads and writes
 -- when it is signed out, its password is changed or its account is deleted.
@@ -175,7 +175,7 @@ grant execute on function private.require_live_session() to anon, authenticated,
 alter role authenticator set pgrst.db_pre_request = 'private.require_live_session';
 notify pgrst, 'reload config';
 
--- 05-second-factor.sql
+-- accounts/second-factor-rules.sql
 
 -- When an administrator's session must have given a second factor. The factors are the auth server's: auth.mfa_factors.
 
@@ -209,7 +209,7 @@ language sql stable security definer set search_path = '' as $$
     else not private.second_factor_required() end
 $$;
 
--- 10-accounts.sql
+-- accounts/accounts.sql
 
 -- Profiles: one per auth user, made by a trigger. Only set_admin_role changes who administers the shop.
 
@@ -365,7 +365,7 @@ create policy profiles_select on public.profiles for select to authenticated
 create policy profiles_update on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- 11-user-list.sql
+-- accounts/user-list.sql
 
 -- The list of users that administrators search.
 
@@ -431,7 +431,7 @@ create trigger user_search_changed after update on auth.users
   for each row when ((old.email, old.created_at) is distinct from (new.email, new.created_at))
   execute function private.user_changed();
 
--- 12-colors.sql
+-- catalog/colors.sql
 
 -- Colors by name and by likeness.
 
@@ -507,7 +507,7 @@ begin
 end
 $$;
 
--- 12-second-factor.sql
+-- accounts/second-factor.sql
 
 -- Recovery codes, and what administrators and owners do about second factors.
 
@@ -664,7 +664,7 @@ begin
 end
 $$;
 
--- 15-shop-settings.sql
+-- content/shop-settings.sql
 
 -- What the owner says about the shop. A new shop has nothing filled in, and pages leave out what is empty.
 
@@ -894,7 +894,7 @@ begin
 end
 $$;
 
--- 19-filter-values.sql
+-- catalog/filter-values.sql
 
 -- Everything a picture can be filtered by, as 'facet:value'; the document that a search reads holds the same values as words that
 -- begin with '='. Immutable, because generated columns of illustrations ask for it.
@@ -960,7 +960,7 @@ begin
 end
 $$;
 
--- 20-catalog.sql
+-- catalog/catalog.sql
 
 -- Categories, illustrations (and the packs and bundles that are sold), where each came from, favorites.
 
@@ -1135,7 +1135,6 @@ create index illustrations_category_trigrams on public.illustrations
 -- Downloads are looked up by path.
 create index illustrations_downloadable_file on public.illustrations (downloadable_file) where downloadable_file is not null;
 create index illustrations_master_file on public.illustrations (master_file) where master_file is not null;
-create index illustrations_search_title on public.illustrations using gin (private.search_vector(title)) with (fastupdate = off);
 -- Every order that lists can be sorted in; the database sorts ties by id on the way. listed_from is there to be counted without the rows.
 create index illustrations_by_title on public.illustrations (title, id) include (listed_from) where kind = 'illustration';
 create index illustrations_by_price on public.illustrations (asked_price, id) include (listed_from) where kind = 'illustration';
@@ -1224,6 +1223,7 @@ language sql immutable set search_path = '' as $$
     ('Culture', 'Music, art, food, hair and celebrations.', 7)
 $$;
 
+-- Adds the default categories that are missing. Answers { success, addedCount, message }. Errors: 42501 for all but editors.
 create function public.add_default_categories() returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -1308,7 +1308,7 @@ create trigger drop_featured_position before update on public.illustrations
 create constraint trigger check_price after insert or update of price on public.illustrations deferrable
   for each row execute function private.check_price();
 
--- 20-fields.sql
+-- catalog/fields.sql
 
 -- What editors write of an illustration: one list, from which versions, bulk edit, tables, uploads and the activity log are made.
 -- shared/domain/src/fields/illustration.ts is the same list for the clients; a test compares the two.
@@ -1459,57 +1459,29 @@ begin
 end
 $$;
 
--- 20-row-policies.sql
+-- catalog/row-policies.sql
 
 -- Who may read and write which row of the catalog.
 
 create policy categories_select_public on public.categories for select to anon using (is_active);
 create policy categories_select on public.categories for select to authenticated
   using (is_active or (select private.may('content')));
-create policy categories_insert on public.categories for insert to authenticated
-  with check ((select private.may('content')));
-create policy categories_update on public.categories for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy categories_delete on public.categories for delete to authenticated
-  using ((select private.may('content')));
 create policy series_select_public on public.series for select to anon
   using (exists (select from public.illustrations i where i.series = name and i.listed_from <= now()));
 create policy series_select on public.series for select to authenticated using (
   (select private.may('content')) or exists (select from public.illustrations i where i.series = name and i.listed_from <= now())
 );
-create policy series_insert on public.series for insert to authenticated with check ((select private.may('content')));
-create policy series_update on public.series for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy series_delete on public.series for delete to authenticated using ((select private.may('content')));
 create policy facet_values_select_public on public.facet_values for select to anon using (is_active);
 create policy facet_values_select on public.facet_values for select to authenticated
   using (is_active or (select private.may('content')));
-create policy facet_values_insert on public.facet_values for insert to authenticated with check ((select private.may('content')));
-create policy facet_values_update on public.facet_values for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy facet_values_delete on public.facet_values for delete to authenticated using ((select private.may('content')));
 create policy illustrations_select_public on public.illustrations for select to anon using (listed_from <= now());
-create policy illustrations_insert on public.illustrations for insert to authenticated
-  with check ((select private.may('content')));
-create policy illustrations_update on public.illustrations for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy illustrations_delete on public.illustrations for delete to authenticated
-  using ((select private.may('content')));
-create policy illustration_sources_select on public.illustration_sources for select to authenticated
-  using ((select private.may('content')));
-create policy illustration_sources_insert on public.illustration_sources for insert to authenticated
-  with check ((select private.may('content')));
-create policy illustration_sources_update on public.illustration_sources for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy illustration_sources_delete on public.illustration_sources for delete to authenticated
-  using ((select private.may('content')));
 create policy favorites_select on public.favorites for select to authenticated using (user_id = (select auth.uid()));
 -- Policies are asked before foreign keys: an item that the person may not see looks like one that does not exist.
 create policy favorites_insert on public.favorites for insert to authenticated
   with check (user_id = (select auth.uid()) and exists (select from public.illustrations i where i.id = favorites.illustration_id));
 create policy favorites_delete on public.favorites for delete to authenticated using (user_id = (select auth.uid()));
 
--- 21-catalog-editing.sql
+-- catalog/editing.sql
 
 -- What administrators do to illustrations.
 
@@ -1792,7 +1764,7 @@ begin
 end
 $$;
 
--- 22-bulk-editing.sql
+-- catalog/bulk-editing.sql
 
 -- What administrators do to many illustrations at once.
 
@@ -1899,7 +1871,7 @@ begin
 end
 $$;
 
--- 22-illustration-list.sql
+-- catalog/illustration-list.sql
 
 -- The list of illustrations that administrators filter, search and sort. Row policies keep from others what is not listed.
 
@@ -2013,7 +1985,7 @@ begin
 end
 $$;
 
--- 23-file-facts.sql
+-- storage/file-facts.sql
 
 -- What was read from every stored original. All that is said about a file comes from here; null is unknown and is not shown.
 
@@ -2096,6 +2068,8 @@ begin
 end
 $$;
 
+-- p_facts: one object for each entry of a stored file, with the columns of file_facts; the entry '' is the file itself. Replaces what was known
+-- of the file and answers the number of entries. Errors: checksum_mismatch where the stored file has another size; 42501 for all but editors.
 create function public.save_file_facts(p_bucket text, p_object_path text, p_facts jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2139,14 +2113,12 @@ begin
 end
 $$;
 
-create policy file_facts_select on public.file_facts for select to authenticated using ((select private.may('content')));
-
 -- An update that names none of these columns changes none of them.
 create trigger keep_facts before insert or update of downloadable_file, master_file, formats, is_vector, is_transparent, width_px,
   height_px, file_count, file_size_bytes, files on public.illustrations
   for each row execute function private.keep_facts();
 
--- 24-catalog-changes.sql
+-- catalog/changes.sql
 
 -- Details of many illustrations, each with values of its own: a folder dropped again, a table that comes back.
 
@@ -2283,7 +2255,7 @@ begin
 end
 $$;
 
--- 24-category-items.sql
+-- catalog/category-items.sql
 
 -- What becomes of a category's illustrations, and what a new price is compared with.
 
@@ -2330,7 +2302,7 @@ begin
 end
 $$;
 
--- 25-shop-settings-saving.sql
+-- content/shop-settings-saving.sql
 
 -- Saving the settings as one document, with the prices of the bundle, and its earlier versions.
 
@@ -2424,7 +2396,7 @@ begin
 end
 $$;
 
--- 26-descriptions.sql
+-- catalog/descriptions.sql
 
 -- How pictures are described, for every way of writing: the owner's words are known ones, each once, and a series is there.
 
@@ -2505,7 +2477,7 @@ $$;
 create trigger refuse_used before delete or update of facet, value on public.facet_values
   for each row execute function private.refuse_used_facet_value();
 
--- 26-favorite-lists.sql
+-- accounts/favorite-lists.sql
 
 -- Lists of illustrations that a person names and, if they want, shares by a link. What a visitor sees of one is its name and its
 -- listed illustrations.
@@ -2613,7 +2585,7 @@ language sql stable security definer set search_path = '' as $$
   from public.favorite_lists l where l.token = p_token
 $$;
 
--- 27-illustration-versions.sql
+-- catalog/versions.sql
 
 -- What an illustration said before, and who changed it: the last 20 versions of its texts, price, state and description.
 
@@ -2629,9 +2601,6 @@ comment on table public.illustration_versions is
   'Written by a trigger for every way of changing an illustration; the newest is what the illustration says now.';
 comment on column public.illustration_versions.details is 'The fields of the place ''details'' (private.illustration_fields).';
 create index illustration_versions_changed_by on public.illustration_versions (changed_by);
-
-create policy illustration_versions_select on public.illustration_versions for select to authenticated
-  using ((select private.may('content')));
 
 -- Once a statement, so that a change of thousands costs a few. The first change keeps what was there before it, too.
 create function private.keep_illustration_versions() returns trigger
@@ -2668,7 +2637,7 @@ create trigger keep_versions after update on public.illustrations
   referencing old table as before new table as after
   for each statement execute function private.keep_illustration_versions();
 
--- 28-prices.sql
+-- catalog/prices.sql
 
 -- What is asked for an item: its price, a sale with dates, and what was asked before.
 
@@ -2683,7 +2652,6 @@ create table public.price_changes (
 );
 comment on column public.price_changes.changed_by is 'The account, which may be gone by now; null for what happened by itself.';
 create index price_changes_illustration on public.price_changes (illustration_id, at);
-create policy price_changes_select on public.price_changes for select to authenticated using ((select private.may('content')));
 
 -- What is asked at a moment, whether or not the row was written since the sale began or ended.
 create function private.price_at(p_item public.illustrations, p_at timestamptz) returns numeric
@@ -2807,7 +2775,7 @@ begin
 end
 $$;
 
--- 29-license-options.sql
+-- catalog/license-options.sql
 
 -- What an item is licensed for: options with a price of their own.
 
@@ -2826,9 +2794,6 @@ comment on column public.license_options.default_factor is 'Times the asked pric
 -- An option that was sold keeps its code, which its lines name: none is deleted.
 grant select, insert, update (name, seats, allows, position, default_factor) on public.license_options to authenticated;
 create policy license_options_select on public.license_options for select to anon, authenticated using (true);
-create policy license_options_insert on public.license_options for insert to authenticated with check ((select private.may('content')));
-create policy license_options_update on public.license_options for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
 
 -- What holds for every license that is sold now: the forbidden uses, and the version of the terms page (LICENSE_TERMS_VERSION in shared).
 create function private.license_terms() returns jsonb
@@ -2858,12 +2823,6 @@ create trigger check_price before insert or update of price on public.illustrati
 create index illustration_license_prices_option on public.illustration_license_prices (option);
 create policy illustration_license_prices_select on public.illustration_license_prices for select to anon, authenticated
   using (exists (select from public.illustrations i where i.id = illustration_id));
-create policy illustration_license_prices_insert on public.illustration_license_prices for insert to authenticated
-  with check ((select private.may('content')));
-create policy illustration_license_prices_update on public.illustration_license_prices for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy illustration_license_prices_delete on public.illustration_license_prices for delete to authenticated
-  using ((select private.may('content')));
 
 -- What one costs with each option that is offered now, cheapest first. The bundle is sold with the standard license alone.
 create function private.license_offers(p_item public.illustrations)
@@ -2880,7 +2839,7 @@ language sql stable security definer set search_path = '' as $$
   order by c.price, o.position, o.code
 $$;
 
--- 29-repricing.sql
+-- catalog/repricing.sql
 
 -- Prices of many illustrations by a percentage, as new prices or as a sale.
 
@@ -2952,7 +2911,7 @@ begin
 end
 $$;
 
--- 30-bundle.sql
+-- commerce/bundle.sql
 
 -- Packs, their releases, and which of them each bundle has. What is sold of them is a row of illustrations: 'pack-' and the slug for a
 -- pack, one of kind 'bundle' for a bundle.
@@ -3097,6 +3056,8 @@ begin
 end
 $$;
 
+-- Delivers an earlier release of a pack again. Answers the pack as release_bundle_pack does. Errors: version_unknown; object_missing where
+-- its file is gone; 42501 for all but editors.
 create function public.rollback_bundle_pack(p_slug text, p_version integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3124,14 +3085,8 @@ create trigger keep_bundle_deliverable after insert or delete or update on publi
   for each statement execute function private.keep_bundle_deliverable();
 
 create policy bundle_packs_select on public.bundle_packs for select to anon, authenticated using (true);
-create policy bundle_packs_update on public.bundle_packs for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy bundle_members_select on public.bundle_members for select to authenticated
-  using ((select private.may('content')));
-create policy bundle_pack_versions_select on public.bundle_pack_versions for select to authenticated
-  using ((select private.may('content')));
 
--- 31-bundle-contents.sql
+-- commerce/bundle-contents.sql
 
 -- What is in the files of the bundle: pictures, themes and formats come from the released ZIPs, never from a text about them.
 
@@ -3147,7 +3102,6 @@ create table public.pack_previews (
   foreign key (bucket, object_path, entry) references public.file_facts (bucket, object_path, entry) on delete cascade
 );
 comment on column public.pack_previews.image is 'Object in the bucket of images.';
-create policy pack_previews_select on public.pack_previews for select to authenticated using ((select private.may('content')));
 
 -- Previews of one read ZIP, each at most half as long as its picture. Saving the same again changes nothing.
 create function public.save_pack_previews(p_bucket text, p_object_path text, p_previews jsonb) returns integer
@@ -3263,7 +3217,7 @@ language sql stable security definer set search_path = '' as $$
   where m.bundle_id = p_bundle_id and m.removed_at is null
 $$;
 
--- 32-pack-items.sql
+-- commerce/pack-items.sql
 
 -- Which illustrations are in which pack, as the owner says. A pack that is sold singly is the item 'pack-' with its slug.
 
@@ -3275,8 +3229,6 @@ create table public.pack_items (
 create index pack_items_illustration on public.pack_items (illustration_id);
 create policy pack_items_select on public.pack_items for select to anon, authenticated
   using (exists (select from public.illustrations i where i.id = illustration_id));
-create policy pack_items_insert on public.pack_items for insert to authenticated with check ((select private.may('content')));
-create policy pack_items_delete on public.pack_items for delete to authenticated using ((select private.may('content')));
 
 -- Items that a bundle contains: what was paid for them counts toward it.
 create function private.bundle_parts(p_bundle_id text) returns table (illustration_id text)
@@ -3322,7 +3274,7 @@ language sql stable set search_path = '' as $$
     or l.kind = 'illustration' and l.line ->> 'option' = 'standard' and l.line ->> 'adds_seats' = 'false')
 $$;
 
--- 40-content.sql
+-- content/content.sql
 
 -- Blog posts, the About page and the team.
 
@@ -3492,22 +3444,14 @@ create policy blog_posts_select_public on public.blog_posts for select to anon
   using (is_published and published_at <= now());
 create policy blog_posts_select on public.blog_posts for select to authenticated
   using ((is_published and published_at <= now()) or (select private.may('content')));
-create policy blog_posts_insert on public.blog_posts for insert to authenticated
-  with check ((select private.may('content')));
-create policy blog_posts_update on public.blog_posts for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy blog_posts_delete on public.blog_posts for delete to authenticated
-  using ((select private.may('content')));
 create policy about_content_select_public on public.about_content for select to anon using (is_active);
 create policy about_content_select on public.about_content for select to authenticated
   using (is_active or (select private.may('content')));
 create policy team_members_select_public on public.team_members for select to anon using (is_active);
 create policy team_members_select on public.team_members for select to authenticated
   using (is_active or (select private.may('content')));
-create policy content_documents_select on public.content_documents for select to authenticated
-  using ((select private.may('content')));
 
--- 41-content-saving.sql
+-- content/saving.sql
 
 -- Saving of documents: each call names the revision that it started from.
 
@@ -3674,7 +3618,7 @@ begin
 end
 $$;
 
--- 45-mail.sql
+-- mail/mail.sql
 
 -- Outgoing mail.
 
@@ -3735,7 +3679,7 @@ $$;
 create policy email_outbox_select on public.email_outbox for select to authenticated
   using ((select private.may('customers')));
 
--- 48-discount-codes.sql
+-- commerce/discount-codes.sql
 
 -- Codes that make an order cheaper. They are amounts of its lines, and the payment provider knows nothing of them.
 
@@ -3767,10 +3711,6 @@ create index discount_codes_item on public.discount_codes (item);
 -- Orders tell of codes, so none is deleted or called otherwise: it is switched off.
 grant select, insert, update (kind, percent, amount, item, scope, scope_ref, starts_at, ends_at, max_uses, max_uses_per_person, is_active, note)
   on public.discount_codes to authenticated;
-create policy discount_codes_select on public.discount_codes for select to authenticated using ((select private.may('content')));
-create policy discount_codes_insert on public.discount_codes for insert to authenticated with check ((select private.may('content')));
-create policy discount_codes_update on public.discount_codes for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
 
 create function private.write_code_in_capitals() returns trigger
 language plpgsql set search_path = '' as $$
@@ -3813,7 +3753,7 @@ begin
 end
 $$;
 
--- 50-orders.sql
+-- orders/orders.sql
 
 -- Orders, their lines, licenses, and the payment provider's events.
 
@@ -4088,7 +4028,7 @@ language sql stable set search_path = '' as $$
   where l.id = p_line
 $$;
 
--- 50-pack-rights.sql
+-- orders/pack-rights.sql
 
 -- Who has which packs. One place for it: downloads, the library, mails of new versions and the download log all ask here.
 
@@ -4129,7 +4069,7 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- 50-quote.sql
+-- orders/quote.sql
 
 -- What a cart costs and why. An order is made of exactly this.
 
@@ -4510,7 +4450,7 @@ language sql stable security definer set search_path = '' as $$
   where i.id = p_id and i.listed_from <= now()
 $$;
 
--- 51-checkout.sql
+-- orders/checkout.sql
 
 -- From a cart to a pending order.
 
@@ -4727,7 +4667,7 @@ language sql stable set search_path = '' as $$
   from private.superseded_orders(p_user_id) s where s.session_id is not null
 $$;
 
--- 52-settlement.sql
+-- orders/settlement.sql
 
 -- What a buyer holds and what went back, worked out from the orders that were paid, the refunds and the disputes.
 
@@ -4972,7 +4912,7 @@ language sql set search_path = '' as $$
     > (private.dispute_rank(known.status), known.told_at, known.status = 'lost')
 $$;
 
--- 53-payment-events.sql
+-- orders/payment-events.sql
 
 -- Events of the payment provider: each is acted on once.
 
@@ -5229,7 +5169,7 @@ begin
 end
 $$;
 
--- 54-refunds.sql
+-- orders/refunds.sql
 
 -- Refunds that administrators ask for.
 
@@ -5326,7 +5266,7 @@ language sql volatile security definer set search_path = '' as $$
   ) due
 $$;
 
--- 55-order-lists.sql
+-- orders/lists.sql
 
 -- Orders for administrators, and what does not add up in them.
 
@@ -5522,7 +5462,7 @@ begin
 end
 $$;
 
--- 56-order-mails.sql
+-- mail/order-mails.sql
 
 -- Mails about money, written in the transaction of what they tell: sales to the owner; refunds and disputes to the buyer, disputes
 -- to the owner as well.
@@ -5634,7 +5574,7 @@ create trigger queue_dispute_mails after update of dispute_status on public.orde
   for each row when (new.dispute_status is not null and new.dispute_status is distinct from old.dispute_status)
   execute function private.queue_dispute_mails();
 
--- 57-licenses.sql
+-- orders/licenses.sql
 
 -- License certificates: their ids, and what a person may learn with one.
 
@@ -5714,7 +5654,7 @@ language sql stable security definer set search_path = '' as $$
   where c.id = p_id and private.license_state(c.order_item_id) is not null
 $$;
 
--- 57-version-mails.sql
+-- mail/version-mails.sql
 
 -- New versions of what people own: each owner is told once of each, in the transaction of the release. Releases within ten
 -- minutes, such as all packs of a bundle, are one mail.
@@ -5821,7 +5761,7 @@ create trigger tell_new_file after update of downloadable_file, master_file on p
     and coalesce(new.downloadable_file, new.master_file) <> coalesce(old.downloadable_file, old.master_file)
   ) execute function private.tell_new_file();
 
--- 58-illustration-states.sql
+-- catalog/states.sql
 
 -- Who sees an illustration that is not listed: administrators, and those who bought it. Nothing but listed ones is in lists, search,
 -- counts and the sitemap, for every caller.
@@ -5831,7 +5771,7 @@ create trigger tell_new_file after update of downloadable_file, master_file on p
 create policy illustrations_select on public.illustrations for select to authenticated
   using (listed_from <= now() or (select private.may('content')) or private.owns_purchase(id));
 
--- 58-invoices.sql
+-- orders/invoices.sql
 
 -- Invoices and credit notes: numbered without gaps, their content frozen when they are issued.
 
@@ -6059,7 +5999,7 @@ begin
 end
 $$;
 
--- 59-license-grants.sql
+-- orders/license-grants.sql
 
 -- Licenses that administrators give at no charge: an order of 0 that was never paid, with the reason beside it.
 
@@ -6128,6 +6068,7 @@ begin
 end
 $$;
 
+-- Takes a granted license back and settles what else its holder owns. Errors: not_found; 42501 for all but support.
 create function public.revoke_grant(p_order_id uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6148,7 +6089,7 @@ begin
 end
 $$;
 
--- 60-limits.sql
+-- maintenance/limits.sql
 
 -- Limits of one sender and of the whole shop.
 
@@ -6259,7 +6200,7 @@ begin
 end
 $$;
 
--- 61-contact.sql
+-- mail/contact.sql
 
 -- Messages from visitors.
 
@@ -6347,7 +6288,7 @@ create policy contact_messages_select on public.contact_messages for select to a
 create policy contact_messages_update on public.contact_messages for update to authenticated
   using ((select private.may('customers'))) with check ((select private.may('customers')));
 
--- 62-newsletter.sql
+-- mail/newsletter.sql
 
 -- Newsletter subscribers.
 
@@ -6449,7 +6390,7 @@ create policy newsletter_subscribers_select on public.newsletter_subscribers for
 create policy newsletter_subscribers_update on public.newsletter_subscribers for update to authenticated
   using ((select private.may('customers'))) with check ((select private.may('customers')));
 
--- 63-free-pack.sql
+-- commerce/free-pack.sql
 
 -- Five free illustrations in one ZIP: what subscribers of the newsletter get once they have confirmed their address.
 
@@ -6461,9 +6402,6 @@ create table public.free_pack (
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   released_at timestamptz not null default now()
 );
-
-create policy free_pack_select on public.free_pack for select to authenticated
-  using ((select private.may('content')));
 
 -- Takes a stored ZIP as the pack. p: illustration_ids, object_path, size_bytes, sha256. Answers with the path of the pack before,
 -- which nothing names any more.
@@ -6499,7 +6437,7 @@ language sql stable security definer set search_path = '' as $$
   where exists (select 1 from public.newsletter_subscribers s where s.token_hash = p_token_hash and s.status = 'confirmed')
 $$;
 
--- 64-customer-mails.sql
+-- mail/customer-mails.sql
 
 -- Mails that administrators send to one person: receipts once more, and answers to messages.
 
@@ -6584,7 +6522,7 @@ begin
 end
 $$;
 
--- 70-storage.sql
+-- storage/storage.sql
 
 -- Buckets and who may do what with their objects. Public reads of `images` need no policy.
 
@@ -6628,6 +6566,7 @@ begin
 end
 $$;
 
+-- Creates missing buckets and raises limits that are too low. Answers { created, raised }. Errors: 42501 for all but editors.
 create function public.ensure_buckets() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6732,7 +6671,7 @@ $$;
 
 create policy baobab_buckets_select on storage.buckets for select to authenticated
   using (id in ('images', 'downloads', 'Downloadable Files'));
--- Shoppers have no right here: the function `avatar` stores their pictures, see 71-avatars.sql.
+-- Shoppers have no right here: the function `avatar` stores their pictures, see accounts/avatars.sql.
 create policy baobab_objects_select on storage.objects for select to authenticated
   using (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not (select private.links_or_copies())
@@ -6757,7 +6696,7 @@ create policy baobab_objects_delete on storage.objects for delete to authenticat
     bucket_id in ('images', 'downloads', 'Downloadable Files') and (select private.may('content')) and not private.is_named_file(bucket_id, name)
   );
 
--- 71-avatars.sql
+-- accounts/avatars.sql
 
 -- Profile pictures. The function `avatar` checks and stores them with the server's key, so that no rule depends on a policy that
 -- Storage asks once for a link and never again. SQL cannot remove an object: Storage refuses a deleted row, and the bytes would stay.
@@ -6801,6 +6740,7 @@ $$;
 create trigger queue_avatars after update of avatar_url or delete on public.profiles
   for each row execute function private.queue_avatars();
 
+-- Names of at most 100 avatars below p_prefix that are due to be removed.
 create function public.avatars_to_remove(p_prefix text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(r.name order by r.name), '[]')
@@ -6810,12 +6750,13 @@ language sql stable security definer set search_path = '' as $$
   ) r
 $$;
 
+-- Stores that these avatars were removed.
 create function public.forget_avatars(p_names text[]) returns void
 language sql security definer set search_path = '' as $$
   delete from private.avatars_to_remove r where r.name = any (p_names)
 $$;
 
--- 71-downloads.sql
+-- storage/downloads.sql
 
 -- Who may download which file.
 
@@ -6862,7 +6803,7 @@ language sql stable security definer set search_path = '' as $$
       where m.bundle_id = p_bundle_id and m.pack_slug = b.slug and m.removed_at is null))
 $$;
 
--- 72-download-log.sql
+-- storage/download-log.sql
 
 -- Which files were handed out to whom: what a buyer sees of their own downloads, and the evidence in a dispute.
 
@@ -6954,7 +6895,7 @@ $$;
 create policy download_log_select on public.download_log for select to authenticated
   using (user_id = (select auth.uid()) or (select private.may('customers')));
 
--- 73-library.sql
+-- storage/library.sql
 
 -- The library: what the signed-in person owns, and what their packs and bundles include.
 
@@ -7021,7 +6962,7 @@ language sql stable security definer set search_path = '' as $$
   ) found
 $$;
 
--- 74-customers.sql
+-- accounts/customers.sql
 
 -- One customer whole, for administrators.
 
@@ -7084,7 +7025,7 @@ begin
 end
 $$;
 
--- 74-statistics.sql
+-- commerce/statistics.sql
 
 -- What is looked at, looked for and sold. Counted by the shop's day and of no person: nothing here tells who it was.
 
@@ -7328,7 +7269,7 @@ begin
 end
 $$;
 
--- 75-packs-editing.sql
+-- commerce/packs-editing.sql
 
 -- Packs and bundles as administrators make them.
 
@@ -7605,6 +7546,7 @@ begin
 end
 $$;
 
+-- Answers { objects }: pictures that nothing shows any more. Errors: not_found; 42501 for all but editors.
 create function public.delete_bundle(p_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7631,7 +7573,7 @@ $$;
 create trigger sync_pack_title after update of title on public.bundle_packs
   for each row when (new.title <> old.title) execute function private.sync_pack_title();
 
--- 75-packs-shop.sql
+-- commerce/packs-shop.sql
 
 -- Packs as visitors find them.
 
@@ -7688,7 +7630,7 @@ language sql stable security definer set search_path = '' as $$
       where own.bucket = 'downloads' and own.object_path in (i.downloadable_file, i.master_file) and own.entry !~* '(^|/)licen[sc]e[^/]*$')
 $$;
 
--- 76-person-data.sql
+-- accounts/person-data.sql
 
 -- What the shop holds about one person: to be handed out, and to be erased.
 
@@ -7743,6 +7685,7 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
+-- All that the shop stores about the caller. Errors: 42501 without a session; too many requests beyond ten an hour.
 create function public.export_my_data() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7770,6 +7713,7 @@ begin
 end
 $$;
 
+-- The same about one person, for support. Errors: 42501 for all others.
 create function public.export_person(p_key text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7852,6 +7796,7 @@ begin
 end
 $$;
 
+-- Erases one person. Errors: 42501 for all but owners.
 create function public.delete_person(p_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7860,7 +7805,39 @@ begin
 end
 $$;
 
--- 80-search.sql
+-- catalog/cards.sql
+
+-- What lists of the shop show of an illustration, and how popular it is.
+
+-- In the order of the ids; only what the caller may see.
+create function private.found_cards(p_ids text[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'description', i.description, 'category', i.category,
+    'image', i.image, 'image_widths', i.image_widths, 'image_width', i.image_width, 'image_height', i.image_height,
+    'placeholder', i.placeholder, 'price', i.asked_price, 'list_price', i.price, 'struck_price', i.struck_price,
+    'sale_ends_at', i.asked_until, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'formats', i.formats,
+    'is_vector', i.is_vector, 'is_transparent', i.is_transparent, 'width_px', i.width_px, 'height_px', i.height_px,
+    'file_count', i.file_count, 'file_size_bytes', i.file_size_bytes, 'alt_text', i.alt_text, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
+    order by h.place), '[]')
+  from unnest(p_ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id);
+end
+$$;
+
+-- What people looked at in the last 30 days, keep and bought: a heart says as much as five views, a purchase as much as twenty.
+create function private.popularity() returns table (id text, points bigint)
+language sql stable security definer set search_path = '' as $$
+  select p.id, sum(p.points)::bigint from (
+    select v.illustration_id, v.views from private.illustration_views v where v.day > (select private.shop_day(now()) - 30)
+    union all
+    select f.illustration_id, 5 from public.favorites f
+    union all
+    select u.illustration_id, 20 from public.user_purchases u where u.revoked_at is null
+  ) as p (id, points)
+  group by p.id
+$$;
+
+-- search/vocabulary.sql
 
 -- Words and their slips. Where a search finds no illustration as typed, words one slip away are tried, then titles that look alike.
 
@@ -7870,7 +7847,6 @@ comment on table private.search_vocabulary is
   'Every word that illustrations, categories or posts ever held. A word that is gone finds nothing and does no harm.';
 -- For slips in the first letter.
 create index search_vocabulary_tail on private.search_vocabulary (substr(word, 2));
-alter table private.search_vocabulary enable row level security;
 
 -- In PL/pgSQL, as everything that each search runs: its plans stay.
 create function private.search_words(p_query text) returns text[]
@@ -7879,33 +7855,11 @@ begin
   return (array_remove(string_to_array(private.search_text(left(coalesce(p_query, ''), 200)), ' '), ''))[1:8];
 end
 $$;
-grant execute on function private.search_words(text) to anon, authenticated, service_role;
 
 -- A text as one word of a tsquery, whatever is in it.
 create function private.query_word(word text) returns tsquery
 language sql immutable set search_path = '' as $$
   select ('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')::tsquery
-$$;
-grant execute on function private.query_word(text) to anon, authenticated, service_role;
-
--- The ids of illustrations whose title resembles the query, best first.
-create function private.similar_titles(p_query text, p_limit integer) returns table (id text, likeness real)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
-  return query
-    select i.id, extensions.word_similarity(private.fold(p_query), private.fold(i.title))
-    from public.illustrations i
-    where private.fold(p_query) operator(extensions.<%) private.fold(i.title) and i.listed_from <= now()
-    order by 2 desc, i.id
-    limit p_limit;
-end
-$$;
-grant execute on function private.similar_titles(text, integer) to anon, authenticated, service_role;
-
-create function private.vocabulary_of(document tsvector) returns setof text
-language sql immutable set search_path = '' as $$
-  select w from unnest(tsvector_to_array(document)) w where w ~ '^[^[:digit:][:punct:][:space:]]{3,30}$'
 $$;
 
 -- Sorted, so that two writers who bring the same new words wait for each other in one direction only.
@@ -7913,42 +7867,28 @@ create function private.learn_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.search_vocabulary (word)
-  select distinct w from added, private.vocabulary_of(added.search_document) w order by w
+  select distinct w from added, unnest(tsvector_to_array(added.search_document)) w
+  where w ~ '^[^[:digit:][:punct:][:space:]]{3,30}$' order by w
   on conflict do nothing;
   return null;
 end
 $$;
-
-create function private.learn_category_words() returns trigger
-language plpgsql security definer set search_path = '' as $$
+do $$
+declare
+  made text;
 begin
-  insert into private.search_vocabulary (word)
-  select distinct w from added, private.vocabulary_of(private.search_vector(added.name || ' ' || added.description)) w order by w
-  on conflict do nothing;
-  return null;
-end
-$$;
-
--- The beginnings of words that one slip could have turned into p_word; an underscore stands for any letter.
-create function private.slips_of(p_word text) returns table (pattern text, fixed text)
-language plpgsql immutable rows 40 set search_path = '' as $$
-begin
-  return query with slips as (
-    select left(p_word, i - 1) || substr(p_word, i + 1, 1) || substr(p_word, i, 1) || substr(p_word, i + 2) as slip
-    from generate_series(1, char_length(p_word) - 1) i
-    union
-    select left(p_word, i - 1) || substr(p_word, i + 1) from generate_series(1, char_length(p_word)) i
-    union
-    select left(p_word, i - 1) || '_' || substr(p_word, i + 1) from generate_series(1, char_length(p_word)) i
-    union
-    select left(p_word, i - 1) || '_' || substr(p_word, i) from generate_series(1, char_length(p_word)) i
-  )
-  select s.slip || '%', split_part(s.slip, '_', 1) from slips s;
+  for made in
+    select format('create trigger learn_words_on_%s after %1$s on public.%I referencing new table as added
+      for each statement execute function private.learn_words()', e, t)
+    from unnest('{illustrations,blog_posts,categories}'::text[]) t, unnest('{insert,update}'::text[]) e
+  loop
+    execute made;
+  end loop;
 end
 $$;
 
 -- Known words one slip away from p_word or from a word that begins so, the nearest in length first; none for a word
--- that is known itself, or too short to tell. Runs as its owner, because API roles cannot read the vocabulary.
+-- that is known itself, or too short to tell.
 create function private.similar_words(p_word text) returns setof text
 language plpgsql stable rows 5 security definer set search_path = '' as $$
 declare
@@ -7961,11 +7901,17 @@ begin
     return;
   end if;
   return query
-    with near as (
+    -- Two letters swapped, a letter too many, a wrong one, one missing; an underscore stands for any letter.
+    with slips as (
+      select distinct left(p_word, i - 1) || tail as slip
+      from generate_series(1, char_length(p_word)) i, lateral (values
+        (substr(p_word, i + 1, 1) || substr(p_word, i, 1) || substr(p_word, i + 2)), (substr(p_word, i + 1)),
+        ('_' || substr(p_word, i + 1)), ('_' || substr(p_word, i))) t (tail)
+    ), near as (
       select v.word
-      from private.slips_of(p_word) s
+      from (select s.slip, split_part(s.slip, '_', 1) as fixed from slips s) s
       join private.search_vocabulary v
-        on v.word >= s.fixed collate "C" and v.word < (s.fixed || last) collate "C" and v.word like s.pattern
+        on v.word >= s.fixed collate "C" and v.word < (s.fixed || last) collate "C" and v.word like s.slip || '%'
       where s.fixed <> ''
       union
       select v.word
@@ -7978,22 +7924,8 @@ begin
     limit 5;
 end
 $$;
-grant execute on function private.similar_words(text) to anon, authenticated, service_role;
 
-create trigger learn_words_added after insert on public.illustrations
-  referencing new table as added for each statement execute function private.learn_words();
-create trigger learn_words_changed after update on public.illustrations
-  referencing new table as added for each statement execute function private.learn_words();
-create trigger learn_words_added after insert on public.blog_posts
-  referencing new table as added for each statement execute function private.learn_words();
-create trigger learn_words_changed after update on public.blog_posts
-  referencing new table as added for each statement execute function private.learn_words();
-create trigger learn_words_added after insert on public.categories
-  referencing new table as added for each statement execute function private.learn_category_words();
-create trigger learn_words_changed after update on public.categories
-  referencing new table as added for each statement execute function private.learn_category_words();
-
--- 81-search-lexicon.sql
+-- search/lexicon.sql
 
 -- What words mean in this shop: the owner's synonyms and stop words, and terms that follow from categories, facets and prices.
 
@@ -8003,16 +7935,10 @@ create table public.search_synonyms (
 );
 comment on table public.search_synonyms is
   'Whose search has the term also finds what has one of "means". One way only; both are words or phrases of up to three words.';
-alter table public.search_synonyms enable row level security;
-grant select, insert, update, delete on public.search_synonyms to authenticated;
-grant all on public.search_synonyms to service_role;
 
 create table public.search_stop_words (word text primary key check (char_length(word) between 1 and 60));
 comment on table public.search_stop_words is
   'Words that a picture need not have to be found, because they fit all of them or none: black, illustration, picture. They still rank.';
-alter table public.search_stop_words enable row level security;
-grant select, insert, update, delete on public.search_stop_words to authenticated;
-grant all on public.search_stop_words to service_role;
 
 -- One row a term of up to three words, made from the tables above, categories and facet values whenever one of them changes.
 create table private.search_lexicon (
@@ -8023,16 +7949,16 @@ create table private.search_lexicon (
   -- What is found beside the term itself.
   also tsquery,
   -- What it is another name for.
-  name tsquery
+  name tsquery,
+  -- A checksum of what it was made from.
+  source text not null
 );
-alter table private.search_lexicon enable row level security;
 
 -- The same words in the one way that the lexicon has them; empty where there are none.
 create function private.search_term(p_words text) returns text
 language sql immutable set search_path = '' as $$
   select array_to_string(private.search_words(p_words), ' ')
 $$;
-grant execute on function private.search_term(text) to authenticated, service_role;
 
 -- A word of search_words and its stem.
 create function private.word_query(word text) returns tsquery
@@ -8043,7 +7969,6 @@ begin
   return ('''' || word || case when stem = word then '''' else ''' | ''' || stem || '''' end)::tsquery;
 end
 $$;
-grant execute on function private.word_query(text) to anon, authenticated, service_role;
 
 -- All words of a phrase; null where it has none.
 create function private.phrase_query(p_words text) returns tsquery
@@ -8060,53 +7985,61 @@ begin
   return answer;
 end
 $$;
-grant execute on function private.phrase_query(text) to anon, authenticated, service_role;
 
--- Words that ask for a price or a kind of file.
-create function private.filter_terms() returns table (term text, filters text[])
-language sql immutable set search_path = '' as $$
-  values
-    ('free', '{price:free}'::text[]), ('for free', '{price:free}'), ('free of charge', '{price:free}'), ('freebie', '{price:free}'),
-    ('freebies', '{price:free}'), ('no cost', '{price:free}'), ('gratis', '{price:free}'), ('gratuit', '{price:free}'), ('gratuite', '{price:free}'), ('paid', '{price:paid}'),
-    ('under 5', '{price:free,price:under-5}'), ('below 5', '{price:free,price:under-5}'), ('less than 5', '{price:free,price:under-5}'),
-    ('under 10', '{price:free,price:under-5,price:5-10}'), ('below 10', '{price:free,price:under-5,price:5-10}'),
-    ('less than 10', '{price:free,price:under-5,price:5-10}'),
-    ('under 20', '{price:free,price:under-5,price:5-10,price:10-20}'), ('below 20', '{price:free,price:under-5,price:5-10,price:10-20}'),
-    ('less than 20', '{price:free,price:under-5,price:5-10,price:10-20}'),
-    ('png', '{format:png}'), ('svg', '{format:svg}'), ('jpg', '{format:jpg}'), ('jpeg', '{format:jpg}'), ('webp', '{format:webp}'),
-    ('pdf', '{format:pdf}'), ('eps', '{format:eps}'), ('psd', '{format:psd}'), ('vector', '{vector:yes}'), ('vectors', '{vector:yes}'),
-    ('transparent', '{transparent:yes}'), ('transparent background', '{transparent:yes}'), ('no background', '{transparent:yes}'),
-    ('vertical', '{orientation:portrait}'), ('portrait format', '{orientation:portrait}'), ('portrait orientation', '{orientation:portrait}'),
-    ('horizontal', '{orientation:landscape}'), ('landscape format', '{orientation:landscape}'),
-    ('landscape orientation', '{orientation:landscape}')
+create function private.lexicon_source() returns text
+language sql stable security definer set search_path = '' as $$
+  select md5(concat_ws('/',
+    (select string_agg(s::text, ',' order by s.term) from public.search_synonyms s),
+    (select string_agg(w.word, ',' order by w.word) from public.search_stop_words w),
+    (select string_agg(f.facet || f.value || f.label, ',' order by f.facet, f.value) from public.facet_values f),
+    (select string_agg(c.name, ',' order by c.name) from public.categories c where c.is_active)))
 $$;
 
--- What a facet's label is asked for by: as a whole, and the parts of 'Hospital or clinic'. Numbers of people and numbered tones say
--- too little by their parts.
-create function private.facet_terms() returns table (term text, value text)
-language sql stable set search_path = '' as $$
-  select private.search_term(f.label), f.facet || ':' || f.value from public.facet_values f
-  union
-  select private.search_term(part), f.facet || ':' || f.value
-  from public.facet_values f, regexp_split_to_table(f.label, '\s+(or|and)\s+', 'i') as part
-  where f.facet not in ('people', 'skin')
-  union
-  select c, 'color:' || c
-  from unnest('{red,orange,yellow,green,teal,blue,purple,pink,gray}'::text[]) c
-  union
-  -- A picture of a face, or an upright one.
-  select 'portrait', 'orientation:portrait'
-$$;
-
-create function private.rebuild_lexicon() returns void
+-- A statement of a signed-in person that the policies leave without rows builds nothing anew.
+create function private.keep_lexicon() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if exists (select from private.search_lexicon l where l.source = (select private.lexicon_source())) then
+    return null;
+  end if;
   -- One at a time: what the second builds includes what the first brought.
   lock table private.search_lexicon in share row exclusive mode;
   delete from private.search_lexicon where true;
-  insert into private.search_lexicon (term, is_stop, filters, also, name)
+  insert into private.search_lexicon (term, is_stop, filters, also, name, source)
+  with filter_terms (term, filters) as (
+    -- Words that ask for a price or a kind of file.
+    values
+      ('free', '{price:free}'::text[]), ('for free', '{price:free}'), ('free of charge', '{price:free}'), ('freebie', '{price:free}'),
+      ('freebies', '{price:free}'), ('no cost', '{price:free}'), ('gratis', '{price:free}'), ('gratuit', '{price:free}'), ('gratuite', '{price:free}'), ('paid', '{price:paid}'),
+      ('under 5', '{price:free,price:under-5}'), ('below 5', '{price:free,price:under-5}'), ('less than 5', '{price:free,price:under-5}'),
+      ('under 10', '{price:free,price:under-5,price:5-10}'), ('below 10', '{price:free,price:under-5,price:5-10}'),
+      ('less than 10', '{price:free,price:under-5,price:5-10}'),
+      ('under 20', '{price:free,price:under-5,price:5-10,price:10-20}'), ('below 20', '{price:free,price:under-5,price:5-10,price:10-20}'),
+      ('less than 20', '{price:free,price:under-5,price:5-10,price:10-20}'),
+      ('png', '{format:png}'), ('svg', '{format:svg}'), ('jpg', '{format:jpg}'), ('jpeg', '{format:jpg}'), ('webp', '{format:webp}'),
+      ('pdf', '{format:pdf}'), ('eps', '{format:eps}'), ('psd', '{format:psd}'), ('vector', '{vector:yes}'), ('vectors', '{vector:yes}'),
+      ('transparent', '{transparent:yes}'), ('transparent background', '{transparent:yes}'), ('no background', '{transparent:yes}'),
+      ('vertical', '{orientation:portrait}'), ('portrait format', '{orientation:portrait}'), ('portrait orientation', '{orientation:portrait}'),
+      ('horizontal', '{orientation:landscape}'), ('landscape format', '{orientation:landscape}'),
+      ('landscape orientation', '{orientation:landscape}')
+  ), facet_terms (term, value) as (
+    -- What a facet's label is asked for by: as a whole, and the parts of 'Hospital or clinic'. Numbers of people and numbered tones say
+    -- too little by their parts.
+    select private.search_term(f.label), f.facet || ':' || f.value from public.facet_values f
+    union
+    select private.search_term(part), f.facet || ':' || f.value
+    from public.facet_values f, regexp_split_to_table(f.label, '\s+(or|and)\s+', 'i') as part
+    where f.facet not in ('people', 'skin')
+    union
+    select c, 'color:' || c
+    from unnest('{red,orange,yellow,green,teal,blue,purple,pink,gray}'::text[]) c
+    union
+    -- A picture of a face, or an upright one.
+    select 'portrait', 'orientation:portrait'
+  )
   select t.term, bool_or(t.is_stop), coalesce(array_agg(f order by f) filter (where f is not null), '{}'),
-    (string_agg(distinct t.also::text, ' | '))::tsquery, (max(t.name::text))::tsquery
+    (string_agg(distinct t.also::text, ' | '))::tsquery, (max(t.name::text))::tsquery,
+    (select private.lexicon_source())
   from (
     select private.search_term(w.word) as term, true as is_stop, null::text[] as filters, null::tsquery as also, null::tsquery as name
     from public.search_stop_words w
@@ -8120,12 +8053,12 @@ begin
     where cardinality(s.means) = 1
     union all
     select private.search_term(s.term), false, null, private.query_word('=' || f.value), null
-    from public.search_synonyms s join private.facet_terms() f on f.term = s.means[1]
+    from public.search_synonyms s join facet_terms f on f.term = s.means[1]
     where cardinality(s.means) = 1
     union all
-    select f.term, false, null, private.query_word('=' || f.value), null from private.facet_terms() f
+    select f.term, false, null, private.query_word('=' || f.value), null from facet_terms f
     union all
-    select f.term, false, f.filters, null, null from private.filter_terms() f
+    select f.term, false, f.filters, null, null from filter_terms f
     union all
     select private.search_term(c.name), false, array['category:' || c.name], null, null from public.categories c where c.is_active
   ) t left join unnest(t.filters) f on true
@@ -8135,642 +8068,44 @@ begin
   select distinct w from private.search_lexicon l, unnest(string_to_array(l.term, ' ')) w
   where not l.is_stop and w ~ '^[^[:digit:][:punct:][:space:]]{3,30}$' order by w
   on conflict do nothing;
-end
-$$;
-
-create function private.keep_lexicon() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- An update that the policies leave without rows may come from every signed-in user.
-  if exists (select from changed) then
-    perform private.rebuild_lexicon();
-  end if;
   return null;
 end
 $$;
 
 -- One way of writing for one term.
-create function private.tidy_synonym() returns trigger
-language plpgsql set search_path = '' as $$
+create function private.tidy_search_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  new.term := private.search_term(new.term);
-  new.means := array(select distinct m from unnest(new.means) u, private.search_term(u) m where m not in ('', new.term) order by m);
+  if tg_table_name = 'search_stop_words' then
+    new.word := private.search_term(new.word);
+  else
+    new.term := private.search_term(new.term);
+    new.means := array(select distinct m from unnest(new.means) u, private.search_term(u) m where m not in ('', new.term) order by m);
+  end if;
   return new;
 end
 $$;
 
-create function private.tidy_stop_word() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.word := private.search_term(new.word);
-  return new;
-end
-$$;
-
-create trigger tidy before insert or update on public.search_synonyms for each row execute function private.tidy_synonym();
-create trigger tidy before insert or update on public.search_stop_words for each row execute function private.tidy_stop_word();
-create trigger keep_lexicon_added after insert on public.search_synonyms
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_changed after update on public.search_synonyms
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_removed after delete on public.search_synonyms
-  referencing old table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_added after insert on public.search_stop_words
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_changed after update on public.search_stop_words
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_removed after delete on public.search_stop_words
-  referencing old table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_added after insert on public.categories
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_changed after update on public.categories
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_removed after delete on public.categories
-  referencing old table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_added after insert on public.facet_values
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_changed after update on public.facet_values
-  referencing new table as changed for each statement execute function private.keep_lexicon();
-create trigger keep_lexicon_removed after delete on public.facet_values
-  referencing old table as changed for each statement execute function private.keep_lexicon();
-
-create policy search_synonyms_select on public.search_synonyms for select to authenticated using ((select private.may('content')));
-create policy search_synonyms_insert on public.search_synonyms for insert to authenticated with check ((select private.may('content')));
-create policy search_synonyms_update on public.search_synonyms for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy search_synonyms_delete on public.search_synonyms for delete to authenticated using ((select private.may('content')));
-create policy search_stop_words_select on public.search_stop_words for select to authenticated using ((select private.may('content')));
-create policy search_stop_words_insert on public.search_stop_words for insert to authenticated
-  with check ((select private.may('content')));
-create policy search_stop_words_update on public.search_stop_words for update to authenticated
-  using ((select private.may('content'))) with check ((select private.may('content')));
-create policy search_stop_words_delete on public.search_stop_words for delete to authenticated using ((select private.may('content')));
-
--- 82-filter-bits.sql
-
--- Which illustrations have which filter value and which word, a bit for each, kept with every change: any combination of filters is counted by ands
--- over a few hundred kilobytes, however many pictures fit.
-
--- 8192 places each. A writer takes one that no other holds, so that none waits for another.
-create table private.filter_chunks (
-  chunk integer primary key,
-  taken integer not null check (taken between 0 and 8192)
-);
-comment on table private.filter_chunks is 'Places are given once: those of deleted illustrations stay empty.';
-alter table private.filter_chunks enable row level security;
-
--- Chunk and bit of each illustration, 8192 * chunk + bit.
-create table private.filter_places (
-  id text primary key,
-  place integer not null
-);
-create index filter_places_place on private.filter_places (place);
-alter table private.filter_places enable row level security;
-
--- Several rows a value and chunk, whose exclusive or counts: a writer changes the row that no other holds, or adds one. Drafts and
--- unlisted items have no bit, scheduled ones have, also before their time. Tags are not kept. Half of each page stays free, so that a
--- change finds room beside the old row.
-create table private.filter_bits (
-  value text collate "C" not null,
-  chunk integer not null,
-  bits bit(8192) not null
-) with (fillfactor = 50);
-create index filter_bits_value on private.filter_bits (value, chunk);
-alter table private.filter_bits enable row level security;
-
--- The same of words: a value is a word of search_document with where it stands, 'dancer=1' in the title, 'dancer=2' in category, tags,
--- series or facets, 'dancer=3' elsewhere; each once an item, at the first of these. Tags as filters are words here, '=tag:family=3'.
--- Numbers are not kept: most stand in one item.
-create table private.word_bits (
-  value text collate "C" not null,
-  chunk integer not null,
-  bits bit(8192) not null
-) with (fillfactor = 50);
-create index word_bits_value on private.word_bits (value, chunk);
-alter table private.word_bits enable row level security;
-
-create function private.document_words(document tsvector) returns setof text
-language sql immutable set search_path = '' as $$
-  select u.lexeme || case when 'A' = any (u.weights) then '=1' when 'B' = any (u.weights) then '=2' else '=3' end
-  from unnest(document) u where u.lexeme !~ '^([-+.]?[0-9]|=(?!tag:))'
-$$;
-
-create function private.give_filter_places(p_ids text[]) returns void
-language plpgsql security definer set search_path = '' as $$
+do $$
 declare
-  given integer := 0;
-  wanted constant integer := coalesce(cardinality(p_ids), 0);
-  free private.filter_chunks;
-  part integer;
+  made text;
 begin
-  while given < wanted loop
-    select * into free from private.filter_chunks c where c.taken < 8192 order by c.chunk limit 1 for update skip locked;
-    if not found then
-      insert into private.filter_chunks (chunk, taken) select coalesce(max(c.chunk) + 1, 0), 0 from private.filter_chunks c
-      on conflict do nothing;
-      continue;
-    end if;
-    part := least(wanted - given, 8192 - free.taken);
-    insert into private.filter_places (id, place)
-    select u.id, free.chunk * 8192 + free.taken + u.at - 1 from unnest(p_ids[given + 1 : given + part]) with ordinality u (id, at);
-    update private.filter_chunks c set taken = free.taken + part where c.chunk = free.chunk;
-    given := given + part;
-  end loop;
-end
-$$;
-
--- Two lists of one length: which bit of which value turns over.
-create function private.turn_filter_bits(p_values text[], p_places integer[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  blank constant bit(8192) := repeat('0', 8192)::bit(8192);
-begin
-  with turned as materialized (
-    select u.value collate "C" as value, u.place / 8192 as chunk, bit_xor(set_bit(blank, u.place % 8192, 1)) as bits
-    from unnest(p_values, p_places) u (value, place) group by 1, 2
-  ), held as materialized (
-    select f.ctid as row, f.value, f.chunk, f.bits from private.filter_bits f join turned t on t.value = f.value and t.chunk = f.chunk
-    for update of f skip locked
-  ), joined as materialized (
-    select h.value, h.chunk, min(h.row) as kept, bit_xor(h.bits) as bits from held h group by 1, 2
-  ), removed as (
-    delete from private.filter_bits f
-    where f.ctid = any (array(select h.row from held h where not exists (select from joined j where j.kept = h.row)))
-  ), changed as (
-    update private.filter_bits f set bits = j.bits # t.bits from joined j join turned t on t.value = j.value and t.chunk = j.chunk
-    where f.ctid = j.kept
-  )
-  insert into private.filter_bits (value, chunk, bits)
-  select t.value, t.chunk, t.bits from turned t
-  where not exists (select from joined j where j.value = t.value and j.chunk = t.chunk);
-end
-$$;
-
--- The same of words.
-create function private.turn_word_bits(p_values text[], p_places integer[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  blank constant bit(8192) := repeat('0', 8192)::bit(8192);
-begin
-  with turned as materialized (
-    select u.value collate "C" as value, u.place / 8192 as chunk, bit_xor(set_bit(blank, u.place % 8192, 1)) as bits
-    from unnest(p_values, p_places) u (value, place) group by 1, 2
-  ), held as materialized (
-    select f.ctid as row, f.value, f.chunk, f.bits from private.word_bits f join turned t on t.value = f.value and t.chunk = f.chunk
-    for update of f skip locked
-  ), joined as materialized (
-    select h.value, h.chunk, min(h.row) as kept, bit_xor(h.bits) as bits from held h group by 1, 2
-  ), removed as (
-    delete from private.word_bits f
-    where f.ctid = any (array(select h.row from held h where not exists (select from joined j where j.kept = h.row)))
-  ), changed as (
-    update private.word_bits f set bits = j.bits # t.bits from joined j join turned t on t.value = j.value and t.chunk = j.chunk
-    where f.ctid = j.kept
-  )
-  insert into private.word_bits (value, chunk, bits)
-  select t.value, t.chunk, t.bits from turned t
-  where not exists (select from joined j where j.value = t.value and j.chunk = t.chunk);
-end
-$$;
-
-create function private.place_added_filters() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  part integer;
-begin
-  -- The newest last, as if they had come one by one.
-  perform private.give_filter_places(array(select a.id from after_rows a where a.kind = 'illustration' order by a.created_at, a.id desc));
-  perform private.turn_filter_bits(array_agg(v), array_agg(p.place))
-  from after_rows a join private.filter_places p on p.id = a.id, unnest(a.filter_values) v
-  where a.listed_from < 'infinity' and not starts_with(v, 'tag:') having count(*) > 0;
-  -- One chunk after the other, so that many items need little memory.
-  for part in select distinct p.place / 8192 from after_rows a join private.filter_places p on p.id = a.id
+  for made in
+    select format('create trigger keep_lexicon after insert or update or delete on public.%I
+      for each statement execute function private.keep_lexicon()', t)
+    from unnest('{search_synonyms,search_stop_words,categories,facet_values}'::text[]) t
+    union all
+    select format('create trigger tidy before insert or update on public.%I for each row execute function private.tidy_search_words()', t)
+    from unnest('{search_synonyms,search_stop_words}'::text[]) t
   loop
-    perform private.turn_word_bits(array_agg(w), array_agg(p.place))
-    from after_rows a join private.filter_places p on p.id = a.id and p.place / 8192 = part, private.document_words(a.search_document) w
-    where a.listed_from < 'infinity' having count(*) > 0;
+    execute made;
   end loop;
-  return null;
 end
 $$;
 
-create function private.place_removed_filters() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.turn_filter_bits(array_agg(v), array_agg(p.place))
-  from before_rows b join private.filter_places p on p.id = b.id, unnest(b.filter_values) v
-  where b.listed_from < 'infinity' and not starts_with(v, 'tag:') having count(*) > 0;
-  perform private.turn_word_bits(array_agg(w), array_agg(p.place))
-  from before_rows b join private.filter_places p on p.id = b.id, private.document_words(b.search_document) w
-  where b.listed_from < 'infinity' having count(*) > 0;
-  delete from private.filter_places p where p.id in (select b.id from before_rows b);
-  return null;
-end
-$$;
-
--- An item that gets another id is one that goes and one that comes.
-create function private.place_changed_filters() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.give_filter_places(array(
-    select a.id from after_rows a where a.kind = 'illustration' and not exists (select from private.filter_places p where p.id = a.id)));
-  perform private.turn_filter_bits(array_agg(d.value), array_agg(d.place)) from (
-    select v as value, p.place from (
-      select coalesce(a.id, b.id) as id, case when b.listed_from < 'infinity' then b.filter_values else '{}' end as before,
-        case when a.listed_from < 'infinity' then a.filter_values else '{}' end as after
-      from before_rows b full join after_rows a on a.id = b.id
-    ) c join private.filter_places p on p.id = c.id, unnest(c.before || c.after) v
-    where c.before <> c.after and not starts_with(v, 'tag:')
-    group by 1, 2 having count(*) = 1
-  ) d having count(*) > 0;
-  perform private.turn_word_bits(array_agg(d.value), array_agg(d.place)) from (
-    select w as value, p.place from (
-      select coalesce(a.id, b.id) as id, case when b.listed_from < 'infinity' then b.search_document else '' end as before,
-        case when a.listed_from < 'infinity' then a.search_document else '' end as after
-      from before_rows b full join after_rows a on a.id = b.id
-    ) c join private.filter_places p on p.id = c.id,
-    lateral (select private.document_words(c.before) union all select private.document_words(c.after)) d (w)
-    where c.before <> c.after
-    group by 1, 2 having count(*) = 1
-  ) d having count(*) > 0;
-  delete from private.filter_places p
-  where p.id in (select b.id from before_rows b where not exists (select from after_rows a where a.id = b.id));
-  return null;
-end
-$$;
-
-create function private.forget_filter_bits() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.filter_bits where true;
-  delete from private.word_bits where true;
-  delete from private.filter_places where true;
-  delete from private.filter_chunks where true;
-  return null;
-end
-$$;
-
-create trigger place_added_filters after insert on public.illustrations
-  referencing new table as after_rows for each statement execute function private.place_added_filters();
-create trigger place_removed_filters after delete on public.illustrations
-  referencing old table as before_rows for each statement execute function private.place_removed_filters();
-create trigger place_changed_filters after update on public.illustrations
-  referencing old table as before_rows new table as after_rows for each statement execute function private.place_changed_filters();
-create trigger forget_filter_bits after truncate on public.illustrations for each statement execute function private.forget_filter_bits();
-
--- 82-filter-counts.sql
-
--- Counting with filters: a mask is the bits of what fits, a row for each chunk, whose value says what it is the mask of.
-
--- The masks of a question: one for each facet of p_filters and, as "typed FACET", of p_typed; '#tag' for its tags, '' where there are
--- words or ids.
-create function private.mask_names(p_groups tsquery[], p_typed text[], p_filters text[], p_alike text[]) returns text[]
-language plpgsql immutable set search_path = '' as $$
-begin
-  return array(
-    select case when starts_with(u, 'tag:') then '#tag' else split_part(u, ':', 1) end from unnest(p_filters) u
-    union
-    select 'typed ' || split_part(u, ':', 1) from unnest(p_typed) u
-    union
-    select '' where cardinality(p_groups) > 0 or p_alike is not null
-  );
-end
-$$;
-grant execute on function private.mask_names(tsquery[], text[], text[], text[]) to anon, authenticated, service_role;
-
--- The words of groups as read_query makes them: alternatives, of which one must stand there; of an alternative each part; of a part one
--- word. p_classes: where a word may stand, as in word_bits. In PL/pgSQL for its kept plan, as all that a search calls.
-create function private.query_leaves(p_groups tsquery[], p_classes text)
-returns table (place integer, alternative bigint, part bigint, leaf bigint, word text, is_beginning boolean, classes text)
-language plpgsql immutable rows 6 set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return query with tokens as (
-    select g.place, t.leaf, t.found[1] as token, sum(case t.found[1] when '(' then 1 when ')' then -1 else 0 end) over run as depth
-    from unnest(p_groups) with ordinality g (query, place),
-    regexp_matches(g.query::text, '''(?:[^'']|'''')*''(?::[*A-D]+)?|[&|()]', 'g') with ordinality t (found, leaf)
-    window run as (partition by g.place order by t.leaf)
-  ), placed as (
-    select t.*, count(*) filter (where token = '|' and depth = 0) over run as alternative,
-      count(*) filter (where token = '&' and depth = 0) over run as part
-    from tokens t window run as (partition by t.place order by t.leaf)
-  )
-  select t.place::integer, t.alternative, t.part, t.leaf,
-    replace(replace(regexp_replace(t.token, '^''|''(:[*A-D]+)?$', '', 'g'), '''''', ''''), '\\', '\'), t.token ~ ''':\*',
-    case when t.token ~ 'AB$' then '12' else p_classes end
-  from placed t where t.token ~ '^''';
-end
-$$;
-
--- The mask of what has one of p_groups, or each; null where bits do not tell.
-create function private.word_masks(p_groups tsquery[], p_any boolean, p_classes text default '123') returns private.filter_bits[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Above every letter: words that begin with x lie from x to x || last.
-  last constant text := chr(1114111);
-begin
-  if p_groups::text ~ '''[0-9]' then
-    return null;
-  end if;
-  return array(
-    with leaves as materialized (
-      select l.*, count(*) over () as many from private.query_leaves(p_groups, p_classes) l
-    ), found as (
-      select l.place, l.alternative, l.part, l.leaf, b.value, b.chunk, bit_xor(b.bits) as bits
-      from leaves l join private.word_bits b
-        on b.value >= (case when l.is_beginning then l.word else l.word || '=1' end) collate "C"
-        and b.value < (case when l.is_beginning then l.word || last else l.word || '=4' end) collate "C"
-        and (l.is_beginning or left(b.value, -2) = l.word) and strpos(l.classes, right(b.value, 1)) > 0
-      group by 1, 2, 3, 4, 5, 6
-      union all
-      select l.place, l.alternative, l.part, l.leaf, f.value, f.chunk, bit_xor(f.bits)
-      from leaves l join private.filter_bits f on f.value = substr(l.word, 2) collate "C"
-      where starts_with(l.word, '=')
-      group by 1, 2, 3, 4, 5, 6
-    ), parts as (
-      select f.place, f.alternative, f.part, f.chunk, bit_or(f.bits) as bits from found f group by 1, 2, 3, 4
-    ), alternatives as (
-      select p.place, p.alternative, p.chunk, bit_and(p.bits) as bits from parts p group by 1, 2, 3
-      having count(*) = (select max(l.part) - min(l.part) + 1 from leaves l where l.place = p.place and l.alternative = p.alternative)
-    ), groups as (
-      select a.place, a.chunk, bit_or(a.bits) as bits from alternatives a group by 1, 2
-    )
-    select row('', g.chunk, case when p_any then bit_or(g.bits) else bit_and(g.bits) end)::private.filter_bits
-    from groups g group by g.chunk having p_any or count(*) = cardinality(p_groups)
-  );
-end
-$$;
-
--- The same, row by row, of the ids.
-create function private.row_masks(p_wanted tsquery, p_ids text[]) returns private.filter_bits[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  blank constant bit(8192) := repeat('0', 8192)::bit(8192);
-begin
-  return array(
-    select row('', p.place / 8192, bit_or(set_bit(blank, p.place % 8192, 1)))::private.filter_bits
-    from public.illustrations i join private.filter_places p on p.id = i.id
-    where i.listed_from <= now() and (p_ids is null or i.id = any (p_ids)) and (p_wanted is null or i.search_document @@ p_wanted)
-    group by p.place / 8192);
-end
-$$;
-
--- All masks of a question. p_any: one of p_groups is enough.
-create function private.filter_masks(p_groups tsquery[], p_any boolean, p_typed text[], p_filters text[], p_alike text[])
-returns private.filter_bits[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  blank constant bit(8192) := repeat('0', 8192)::bit(8192);
-  tags constant tsquery := private.filter_query(array(select u from unnest(p_filters) u where starts_with(u, 'tag:')), null);
-  words private.filter_bits[];
-  tagged private.filter_bits[];
-begin
-  if p_alike is not null then
-    words := private.row_masks(null, p_alike);
-  elsif cardinality(p_groups) > 0 then
-    words := coalesce(private.word_masks(p_groups, p_any),
-      private.row_masks(case when p_any then private.any_of(p_groups) else private.all_of(p_groups, null) end, null));
-  end if;
-  if tags is not null then
-    tagged := coalesce(private.word_masks(array[tags], false), private.row_masks(tags, null));
-  end if;
-  return array(
-    with later as materialized (
-      select p.place / 8192 as chunk, bit_or(set_bit(blank, p.place % 8192, 1)) as bits
-      from public.illustrations i join private.filter_places p on p.id = i.id
-      where i.state = 'scheduled' and i.listed_from > now() group by 1
-    )
-    select row(m.mask, m.chunk, m.bits & ~coalesce(l.bits, blank))::private.filter_bits
-    from (
-      select v.mask, v.chunk, bit_or(v.bits) as bits from (
-        select a.mask, f.chunk, bit_xor(f.bits) as bits
-        from (
-          select split_part(u, ':', 1) as mask, u as value from unnest(p_filters) u where not starts_with(u, 'tag:')
-          union all
-          select 'typed ' || split_part(u, ':', 1), u from unnest(p_typed) u
-        ) a join private.filter_bits f on f.value = a.value
-        group by a.mask, f.value, f.chunk
-      ) v group by 1, 2
-      union all
-      select '', w.chunk, w.bits from unnest(words) w
-      union all
-      select '#tag', t.chunk, t.bits from unnest(tagged) t
-    ) m left join later l on l.chunk = m.chunk
-  );
-end
-$$;
-grant execute on function private.filter_masks(tsquery[], boolean, text[], text[], text[]) to anon, authenticated, service_role;
-
--- What fits all of the named masks, a row for each chunk that has some.
-create function private.common_mask(p_masks private.filter_bits[], p_names text[]) returns private.filter_bits[]
-language plpgsql immutable set search_path = '' as $$
-begin
-  return array(
-    select row('', m.chunk, bit_and(m.bits))::private.filter_bits from unnest(p_masks) m
-    where m.value = any (p_names) group by m.chunk having count(*) = cardinality(p_names) and bit_count(bit_and(m.bits)) > 0
-  );
-end
-$$;
-grant execute on function private.common_mask(private.filter_bits[], text[]) to anon, authenticated, service_role;
-
-create function private.mask_size(p_mask private.filter_bits[]) returns integer
-language plpgsql immutable set search_path = '' as $$
-begin
-  return (select coalesce(sum(bit_count(m.bits)), 0) from unnest(p_mask) m);
-end
-$$;
-grant execute on function private.mask_size(private.filter_bits[]) to anon, authenticated, service_role;
-
--- The ids of the newest of a mask, by when they came.
-create function private.newest_of(p_mask private.filter_bits[], p_most integer) returns text[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  nothing constant bit(64) := repeat('0', 64)::bit(64);
-  found text[] := '{}';
-  one private.filter_bits;
-begin
-  for one in select m.* from unnest(p_mask) m order by m.chunk desc
-  loop
-    found := found || array(
-      select p.id from (
-        select one.chunk * 8192 + w * 64 + s.at as place
-        from generate_series(127, 0, -1) w,
-        lateral (select at from generate_series(63, 0, -1) at where get_bit(one.bits, w * 64 + at) = 1) s
-        where substring(one.bits from w * 64 + 1 for 64) <> nothing
-        limit p_most - cardinality(found)
-      ) n join private.filter_places p on p.place = n.place order by n.place desc
-    );
-    exit when cardinality(found) >= p_most;
-  end loop;
-  return found;
-end
-$$;
-
--- { facet: { value: number } }, of each facet as if its own filters were not set; tags are not counted. A facet that only its own filters
--- narrow is counted from the kept totals. Every row is read once, joined and added by hashes; bits are counted before rows are kept.
--- Of a value and a chunk there is one row but for moments, so rows are joined only where one has another beside it.
-create function private.facet_counts(p_masks private.filter_bits[], p_names text[]) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_nestloop = off set enable_sort = off as $$
-declare
-  own constant text[] := array(select n from unnest(p_names) n where n ~ '^[a-z]+$');
-  -- the facet that a mask counts, '' for all without filters
-  masks private.filter_bits[];
-  facet text;
-  names text[];
-  from_totals text[] := '{}';
-  answer jsonb;
-  has_doubled boolean;
-begin
-  foreach facet in array own || ''::text
-  loop
-    names := case facet when '' then p_names else array_remove(p_names, facet) end;
-    if cardinality(names) = 0 then
-      from_totals := from_totals || facet;
-    else
-      masks := masks || array(select row(facet, m.chunk, m.bits)::private.filter_bits from unnest(private.common_mask(p_masks, names)) m);
-    end if;
-  end loop;
-  foreach has_doubled in array array[false, true]
-  loop
-    with kept as (
-      select f.value, f.chunk, f.bits from private.filter_bits f where not has_doubled
-      union all
-      select f.value, f.chunk, bit_xor(f.bits) from private.filter_bits f where has_doubled group by 1, 2
-    ), counted as (
-      -- a bit for each chunk: their sum is their or, unless one comes twice
-      select c.value, sum(c.number) as number, sum(c.chunk_bit) <> bit_or(c.chunk_bit) as is_doubled from (
-        select k.value, k.chunk / 62 as part, 1::bigint << k.chunk % 62 as chunk_bit, bit_count(k.bits & m.bits)::integer as number
-        from (select *, split_part(value, ':', 1) as facet from kept) k
-        join unnest(masks) m on m.chunk = k.chunk and m.value = case when k.facet = any (own) then k.facet else '' end
-        offset 0
-      ) c group by c.value, c.part
-      union all
-      select f.value, f.number, false from private.filter_totals f
-      where cardinality(from_totals) > 0 and f.listed_from <= now() and not starts_with(f.value, 'month:')
-        and case when split_part(f.value, ':', 1) = any (own) then split_part(f.value, ':', 1) else '' end = any (from_totals)
-    ), summed as (
-      select c.value, sum(c.number) as number, bool_or(c.is_doubled) as is_doubled from counted c group by 1
-    )
-    select jsonb_object_agg(c.facet, c.counts) filter (where c.counts is not null), bool_or(c.is_doubled) into answer, has_doubled from (
-      select split_part(t.value, ':', 1) as facet, bool_or(t.is_doubled) as is_doubled,
-        jsonb_object_agg(coalesce(s.slug, substr(t.value, strpos(t.value, ':') + 1)), t.number) filter (where t.number > 0) as counts
-      from summed t left join public.series s on t.value = 'series:' || s.name
-      group by 1
-    ) c;
-    exit when has_doubled is not true;
-  end loop;
-  return coalesce(answer, '{}');
-end
-$$;
-grant execute on function private.facet_counts(private.filter_bits[], text[]) to anon, authenticated, service_role;
-
--- 82-filter-totals.sql
-
--- How many illustrations have each filter value, kept with every change, so that counting all of a large shop reads a few hundred rows;
--- and how many came in each month, which late pages of all need.
-
--- Several rows a value, whose sum counts: writers add rows and join those that no other writer holds, so that none waits for another.
--- listed_from is -infinity for what was listed at the last join; later ones wait for their time. Tags are not kept. 'month:24311' is the
--- number of what came in December 2025, 12 * 2025 + 11.
-create table private.filter_totals (
-  value text not null,
-  listed_from timestamptz not null,
-  number integer not null
-);
-create index filter_totals_value on private.filter_totals (value);
-alter table private.filter_totals enable row level security;
-
-create function private.counted_values(p_values text[], p_created timestamptz) returns text[]
-language plpgsql immutable set search_path = '' as $$
-declare
-  created constant timestamp := p_created at time zone 'utc';
-begin
-  return p_values || ('month:' || (12 * extract(year from created) + extract(month from created) - 1)::integer);
-end
-$$;
-
--- Three lists of one length: what is added to which value from when.
-create function private.add_filter_totals(p_values text[], p_times timestamptz[], p_numbers integer[]) returns void
-language sql security definer set search_path = '' as $$
-  with joined as (
-    delete from private.filter_totals t
-    where t.ctid = any (array(select f.ctid from private.filter_totals f where f.value = any (p_values) for update skip locked))
-    returning t.value, t.listed_from, t.number
-  )
-  insert into private.filter_totals (value, listed_from, number)
-  select a.value, case when a.listed_from <= now() then '-infinity' else a.listed_from end, sum(a.number)
-  from (select * from joined union all select * from unnest(p_values, p_times, p_numbers) as u (value, listed_from, number)) a
-  group by 1, 2 having sum(a.number) <> 0
-$$;
-
--- What one statement changed; drafts and unlisted items count nowhere.
-create function private.count_added_filters() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.add_filter_totals(array_agg(c.value), array_agg(c.listed_from), array_agg(c.number)) from (
-    select v as value, a.listed_from, count(*)::integer as number from after_rows a, unnest(private.counted_values(a.filter_values, a.created_at)) v
-    where a.kind = 'illustration' and a.listed_from < 'infinity' and not starts_with(v, 'tag:') group by 1, 2
-  ) c having count(*) > 0;
-  return null;
-end
-$$;
-
-create function private.count_removed_filters() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.add_filter_totals(array_agg(c.value), array_agg(c.listed_from), array_agg(c.number)) from (
-    select v as value, b.listed_from, -count(*)::integer as number from before_rows b, unnest(private.counted_values(b.filter_values, b.created_at)) v
-    where b.kind = 'illustration' and b.listed_from < 'infinity' and not starts_with(v, 'tag:') group by 1, 2
-  ) c having count(*) > 0;
-  return null;
-end
-$$;
-
-create function private.count_changed_filters() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.add_filter_totals(array_agg(c.value), array_agg(c.listed_from), array_agg(c.number)) from (
-    select d.value, d.listed_from, sum(d.number)::integer as number from (
-      select v as value, a.listed_from, 1 as number from after_rows a, unnest(private.counted_values(a.filter_values, a.created_at)) v where a.kind = 'illustration'
-      union all
-      select v, b.listed_from, -1 from before_rows b, unnest(private.counted_values(b.filter_values, b.created_at)) v where b.kind = 'illustration'
-    ) d where d.listed_from < 'infinity' and not starts_with(d.value, 'tag:') group by 1, 2 having sum(d.number) <> 0
-  ) c having count(*) > 0;
-  return null;
-end
-$$;
-
-create function private.forget_filters() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.filter_totals where true;
-  return null;
-end
-$$;
-
-create trigger count_added_filters after insert on public.illustrations
-  referencing new table as after_rows for each statement execute function private.count_added_filters();
-create trigger count_removed_filters after delete on public.illustrations
-  referencing old table as before_rows for each statement execute function private.count_removed_filters();
-create trigger count_changed_filters after update on public.illustrations
-  referencing old table as before_rows new table as after_rows for each statement execute function private.count_changed_filters();
-create trigger forget_filters after truncate on public.illustrations for each statement execute function private.forget_filters();
-
--- 82-search-reading.sql
+-- search/reading.sql
 
 -- What a person typed, understood.
-
--- The ids of listed illustrations that fit, in no order; of more than 1000 only 1001.
-create function private.some_found(p_wanted tsquery) returns text[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return array(
-    select i.id from public.illustrations i
-    where i.search_document @@ p_wanted and i.kind = 'illustration' and i.listed_from <= now() limit 1001
-  );
-end
-$$;
-grant execute on function private.some_found(tsquery) to anon, authenticated, service_role;
 
 -- Planned for each word: of a broad one the first rows tell.
 create function private.is_found(p_wanted tsquery) returns boolean
@@ -8781,20 +8116,6 @@ begin
   );
 end
 $$;
-
--- Words one slip away; of those that no picture has, what they mean. Null where there are none.
-create function private.mended_word(p_word text) returns tsquery
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select string_agg(q::text, ' | ')::tsquery
-    from private.similar_words(p_word) s
-    left join private.search_lexicon l on l.term = s and not private.is_found(private.word_query(s)),
-    unnest(array[private.word_query(s), ('''' || s || ''':*')::tsquery, l.also]) q
-  );
-end
-$$;
-grant execute on function private.mended_word(text) to anon, authenticated, service_role;
 
 -- Filters that are asked for one after the other: values of a facet are alternatives, but prices narrow each other ("free under 10"). Where
 -- nothing is left of two ranges, both stand; what is paid leaves the free ones out.
@@ -8874,7 +8195,13 @@ begin
       plain := coalesce(plain || own, own);
       own := coalesce(own || entry.also, own);
       if p_mend then
-        near := private.mended_word(term);
+        -- Words one slip away; of those that no picture has, what they mean. Null where there are none.
+        near := (
+          select string_agg(q::text, ' | ')::tsquery
+          from private.similar_words(term) s
+          left join private.search_lexicon l on l.term = s and not private.is_found(private.word_query(s)),
+          unnest(array[private.word_query(s), ('''' || s || ''':*')::tsquery, l.also]) q
+        );
         own := coalesce(own || near, own);
         mended := mended or near is not null;
       end if;
@@ -8890,7 +8217,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.read_query(text, boolean, boolean) to anon, authenticated, service_role;
 
 -- Null where there are no words and no filters.
 create function private.all_of(p_groups tsquery[], p_filtered tsquery) returns tsquery
@@ -8906,7 +8232,6 @@ begin
   return answer;
 end
 $$;
-grant execute on function private.all_of(tsquery[], tsquery) to anon, authenticated, service_role;
 
 create function private.any_of(p_groups tsquery[]) returns tsquery
 language plpgsql immutable set search_path = '' as $$
@@ -8921,271 +8246,300 @@ begin
   return answer;
 end
 $$;
-grant execute on function private.any_of(tsquery[]) to anon, authenticated, service_role;
 
--- 83-find-plan.sql
+-- search/facet-counts.sql
+
+-- What each further filter would find. Rows are counted one by one; a snapshot of the listed illustrations as bits counts them sooner. It
+-- answers while nothing has changed since, and in a shop of more than 5,000 also until the next one, a minute later.
+
+create table private.facet_snapshot (
+  only_one boolean primary key default true check (only_one),
+  -- content_version() of what was counted.
+  version text not null,
+  listed integer not null
+);
+
+-- The bit of each illustration that was ever in a snapshot.
+create table private.facet_places (
+  place integer primary key,
+  id text not null unique
+);
+
+-- 8,192 places each. The value '' has the bits of all; tags have none.
+create table private.facet_bits (
+  value text collate "C",
+  chunk integer,
+  bits bit(8192) not null,
+  primary key (value, chunk)
+);
+
+-- Makes the snapshot anew where something has changed. Asked every minute.
+create function private.refresh_facets() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  blank constant bit(8192) := repeat('0', 8192)::bit(8192);
+  -- Read before the rows: what is committed meanwhile makes another version.
+  current constant text := public.content_version();
+begin
+  if exists (select from private.facet_snapshot s where s.version = current)
+    or not pg_try_advisory_xact_lock(7046007, hashtext('facets'))
+  then
+    return;
+  end if;
+  delete from private.facet_places p where not exists (select from public.illustrations i where i.id = p.id);
+  insert into private.facet_places (place, id)
+  select (select coalesce(max(p.place), -1) from private.facet_places p) + row_number() over (order by i.created_at, i.id), i.id
+  from public.illustrations i
+  where i.kind = 'illustration' and i.listed_from <= now() and not exists (select from private.facet_places p where p.id = i.id);
+  with fresh as materialized (
+    select v collate "C" as value, p.place / 8192 as chunk, bit_or(set_bit(blank, p.place % 8192, 1)) as bits
+    from public.illustrations i join private.facet_places p on p.id = i.id, unnest(i.filter_values || ''::text) v
+    where i.listed_from <= now() and not starts_with(v, 'tag:') group by 1, 2
+  ), gone as (
+    delete from private.facet_bits b where not exists (select from fresh f where f.value = b.value and f.chunk = b.chunk)
+  )
+  insert into private.facet_bits as b (value, chunk, bits) select f.value, f.chunk, f.bits from fresh f
+  on conflict (value, chunk) do update set bits = excluded.bits where b.bits <> excluded.bits;
+  insert into private.facet_snapshot (version, listed)
+  select current, coalesce(sum(bit_count(b.bits)), 0) from private.facet_bits b where b.value = ''
+  on conflict (only_one) do update set version = excluded.version, listed = excluded.listed;
+end
+$$;
+
+-- One of each facet's values must stand there; null without filters.
+create function private.filter_query(p_filters text[]) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select string_agg('(' || f.values || ')', ' & ')::tsquery
+    from (select string_agg(private.query_word('=' || u)::text, ' | ') as values from unnest(p_filters) u group by split_part(u, ':', 1)) f);
+end
+$$;
+
+-- How many listed illustrations have a value, row by row. Of a facet that p_filters name, as if its own were not set.
+create function private.count_rows(p_base tsquery, p_ids text[], p_filters text[], out "values" text[], out numbers integer[])
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  with asked as materialized (
+    select split_part(u, ':', 1) as facet, array_agg(u) as "values" from unnest(p_filters) u group by 1
+  ), found as materialized (
+    select i.filter_values, array(select a.facet from asked a where not i.filter_values && a."values") as missed
+    from public.illustrations i
+    where i.kind = 'illustration' and i.listed_from <= now() and (p_base is null or i.search_document @@ p_base) and (p_ids is null or i.id = any (p_ids))
+  ), counted as (
+    select v, count(*)::integer as number from found f, unnest(f.filter_values) v
+    where (f.missed = '{}' or f.missed = array[split_part(v, ':', 1)]) and not starts_with(v, 'tag:') group by 1
+  )
+  select array_agg(c.v), array_agg(c.number) into "values", numbers from counted c;
+end
+$$;
+
+-- Bits of what has the words and is one of the ids, as far as the snapshot knows them; of all where neither is given.
+create function private.found_bits(p_base tsquery, p_ids text[]) returns private.facet_bits[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  blank constant bit(8192) := repeat('0', 8192)::bit(8192);
+begin
+  if p_ids is not null then
+    return array(
+      select row('', p.place / 8192, bit_or(set_bit(blank, p.place % 8192, 1)))::private.facet_bits
+      from public.illustrations i join private.facet_places p on p.id = i.id
+      where i.id = any (p_ids) and (p_base is null or i.search_document @@ p_base) group by p.place / 8192);
+  elsif p_base is not null then
+    return array(
+      select row('', p.place / 8192, bit_or(set_bit(blank, p.place % 8192, 1)))::private.facet_bits
+      from public.illustrations i join private.facet_places p on p.id = i.id
+      where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_base group by p.place / 8192);
+  end if;
+  return array(select b from private.facet_bits b where b.value = '');
+end
+$$;
+
+-- The same as count_rows from the snapshot, of p_bits; without p_each only the value '', which is the number of all that fit.
+create function private.count_bits(p_bits private.facet_bits[], p_filters text[], p_each boolean, out "values" text[], out numbers integer[])
+language plpgsql stable security definer set search_path = '' set enable_nestloop = off as $$
+declare
+  own constant text[] := array(select distinct split_part(u, ':', 1) from unnest(p_filters) u);
+begin
+  with parts as materialized (
+    select m.value as facet, m.chunk, m.bits from unnest(p_bits) m
+    union all
+    select split_part(b.value, ':', 1), b.chunk, bit_or(b.bits) from private.facet_bits b where b.value = any (p_filters) group by 1, 2
+  ), masks as materialized (
+    -- by the facet that it counts, '' for those that p_filters do not name
+    select o.facet, p.chunk, bit_and(p.bits) as bits
+    from unnest(own || ''::text) o (facet) cross join parts p where o.facet = '' or p.facet <> o.facet
+    group by 1, 2 having count(*) = cardinality(own) + case o.facet when '' then 1 else 0 end
+  ), counted as (
+    select c.value, sum(c.number)::integer as number from (
+      select k.value, bit_count(k.bits & m.bits) as number
+      from (select *, split_part(value, ':', 1) as facet from private.facet_bits where p_each or value = '') k
+      join masks m on m.chunk = k.chunk and m.facet = case when k.facet = any (own) then k.facet else '' end
+      offset 0
+    ) c group by 1
+  )
+  select array_agg(c.value), array_agg(c.number) into "values", numbers from counted c where c.number > 0;
+end
+$$;
+
+-- total: of what has p_base, or is one of p_ids, and p_filters; null where it is not known without counting rows. counts:
+-- { facet: { value: number } } where p_each asks for them, of each facet as if its own filters were not set. Tags are not counted.
+create function private.facet_counts(p_base tsquery, p_ids text[], p_filters text[], p_each boolean, out total integer, out counts jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  tags constant tsquery := private.filter_query(array(select u from unnest(p_filters) u where starts_with(u, 'tag:')));
+  base constant tsquery := coalesce(p_base && tags, p_base, tags);
+  filters constant text[] := array(select u from unnest(p_filters) u where not starts_with(u, 'tag:'));
+  counted record;
+begin
+  select s.listed into total from private.facet_snapshot s where s.listed > 5000 or s.version = public.content_version();
+  if total is not null and (p_each or filters <> '{}' or base is not null or p_ids is not null) then
+    select * into counted from private.count_bits(private.found_bits(base, p_ids), filters, p_each);
+    total := coalesce(counted.numbers[array_position(counted."values", '')], 0);
+  elsif p_each then
+    select * into counted from private.count_rows(base, p_ids, filters);
+  end if;
+  if p_each then
+    counts := (
+      select coalesce(jsonb_object_agg(f.facet, f.numbers), '{}') from (
+        select split_part(c.value, ':', 1) as facet,
+          jsonb_object_agg(coalesce(s.slug, substr(c.value, strpos(c.value, ':') + 1)), c.number) as numbers
+        from unnest(counted."values", counted.numbers) c (value, number) left join public.series s on c.value = 'series:' || s.name
+        where c.value <> '' group by 1
+      ) f);
+  end if;
+end
+$$;
+
+-- search/plan.sql
 
 -- How a search is answered: what to look for, stage by stage.
 
--- Whether the shop is so large that counting by bits costs less than counting rows.
-create function private.counts_by_bits() returns boolean
+-- How many listed illustrations fit, with words at most 20,001. Functions that look for words run as their owner, because behind a policy the
+-- indexes for words are not used.
+create function private.count_found(p_wanted tsquery) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from private.filter_chunks c where c.chunk > 0);
-end
-$$;
-
--- What has all of p_groups, or one, and the filters. "is_there" tells whether something has, p_filters aside; "ids" are those that fit where
--- there are 1000 at most; "total" is their number, null where it is still to be counted; "masks" where they were needed. All are null where nothing
--- is asked but p_filters.
-create function private.fit(
-  p_groups tsquery[], p_any boolean, p_typed text[], p_filters text[],
-  out is_there boolean, out ids text[], out total integer, out masks private.filter_bits[], out wanted tsquery
-)
-language plpgsql stable set search_path = '' as $$
-declare
-  words constant tsquery := case when p_any then private.any_of(p_groups) else private.all_of(p_groups, null) end;
-  base constant tsquery := private.filter_query(p_typed, null);
-  fitting constant tsquery := coalesce(words && base, words, base);
-  narrow constant tsquery := private.filter_query(p_filters, null);
-begin
-  wanted := coalesce(fitting && narrow, fitting, narrow);
-  if fitting is null then
-    return;
-  elsif private.counts_by_bits() then
-    masks := private.filter_masks(p_groups, p_any, p_typed, p_filters, null);
-    total := private.mask_size(private.common_mask(masks, private.mask_names(p_groups, p_typed, p_filters, null)));
-    is_there := total > 0 or narrow is not null
-      and private.mask_size(private.common_mask(masks, private.mask_names(p_groups, p_typed, '{}', null))) > 0;
-    ids := case when total = 0 then '{}' when total <= 1000 then private.some_found(wanted) end;
-  else
-    ids := private.some_found(fitting);
-    is_there := cardinality(ids) > 0;
-    if is_there and narrow is not null then
-      ids := private.some_found(wanted);
-    end if;
-    if cardinality(ids) > 1000 then
-      ids := null;
-    else
-      total := cardinality(ids);
-    end if;
+  if p_wanted is null then
+    return (select count(*) from public.illustrations i where i.kind = 'illustration' and i.listed_from <= now());
   end if;
+  return (
+    select count(*) from (
+      select from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_wanted limit 20001
+    ) f);
 end
 $$;
 
--- How a search is answered, stage by stage, whatever filters are set, so that these only narrow it: all words; all, with beginnings of words; the same with no word taken for a filter; with slips
--- mended; some of the words; some, and of the words taken for filters the price alone, then none; titles that look alike. "sought" is what
--- was looked for, "any" whether one of it is enough, "wanted" the same with both kinds of filters, null for everything; "ids" and "total" as in fit, of titles that look
--- alike in order; "alike" are these without p_filters; "elsewhere" is what to look for in categories and posts. The rest is for ranking.
+-- Stages, whatever filters are set, so that these only narrow what is found: all words; all, with beginnings of words; the same two with no
+-- word taken for a filter; with slips mended; some of the words; some, with categories as words; with the price as the one filter that words
+-- were taken for; without such filters; at last titles that look alike.
+--   match, missing, filters: as find_illustrations answers them.
+--   base: what is looked for, p_filters aside; wanted: with them; null for everything. alike: ids of titles that look alike, best first.
+--   total: of what is wanted, at most 20,001; null where only p_filters are asked for.
+--   elsewhere: what to look for in categories and posts. sought: the words of base. The others are for ranking.
 create function private.plan_search(
   p_query text, p_filters text[],
-  out match text, out missing text[], out filters text[], out sought tsquery[], out "any" boolean, out wanted tsquery, out ids text[],
-  out total integer, out masks private.filter_bits[], out alike text[], out elsewhere tsquery,
-  out plain tsquery, out wide tsquery, out optional tsquery, out groups tsquery[]
+  out match text, out missing text[], out filters text[], out base tsquery, out wanted tsquery, out alike text[], out total integer,
+  out elsewhere tsquery, out sought tsquery[], out plain tsquery, out optional tsquery, out groups tsquery[]
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  narrow constant tsquery := private.filter_query(p_filters);
   typed record;
-  found record;
   kept text[];
 begin
-  match := 'all'; missing := '{}'; "any" := false;
+  match := 'all'; missing := '{}'; filters := '{}'; sought := '{}';
   if p_query ~ '\S' and cardinality(private.search_words(p_query)) = 0 then
-    match := 'none'; filters := '{}'; sought := '{}'; ids := '{}'; alike := '{}'; total := 0;
+    match := 'none'; alike := '{}'; total := 0;
     return;
   end if;
-  for turn in 1 .. 2
+  for stage in 1 .. 9
   loop
-    select * into typed from private.read_query(p_query, false, turn = 2);
-    filters := typed.filters;
-    plain := typed.plain;
-    optional := typed.optional;
-    elsewhere := coalesce(elsewhere, private.all_of(typed.wide, null));
-    for breadth in 1 .. 2
-    loop
-      sought := case breadth when 1 then typed.groups else typed.wide end;
-      select * into found from private.fit(sought, false, filters, p_filters);
-      wide := private.any_of(sought);
-      wanted := found.wanted; ids := found.ids; total := found.total; masks := found.masks;
-      if coalesce(found.is_there, true) then
-        return;
-      end if;
-    end loop;
-    exit when cardinality(filters) = 0;
-  end loop;
-  select * into typed from private.read_query(p_query, true, false);
-  filters := typed.filters;
-  -- mended; some of the words; some of them, with categories as words; with the price alone as a filter; without filters
-  for turn in 1 .. 5
-  loop
-    continue when turn = 1 and not typed.mended;
-    if turn = 3 then
+    if stage = 1 then
+      select * into typed from private.read_query(p_query, false, false);
+    elsif stage = 3 then
+      kept := filters;
+      continue when kept = '{}';
+      select * into typed from private.read_query(p_query, false, true);
+    elsif stage = 5 then
+      select * into typed from private.read_query(p_query, true, false);
+      match := 'alike';
+    elsif stage = 7 then
       continue when filters::text !~ 'category:';
       select * into typed from private.read_query(p_query, true, true);
-      filters := array(select f from unnest(filters) f where not starts_with(f, 'category:'));
-    elsif turn > 3 then
-      kept := array(select f from unnest(filters) f where turn = 4 and starts_with(f, 'price:'));
-      continue when cardinality(kept) = cardinality(filters);
-      filters := kept;
+      typed.filters := array(select f from unnest(filters) f where not starts_with(f, 'category:'));
+    elsif stage > 7 then
+      kept := array(select f from unnest(filters) f where stage = 8 and starts_with(f, 'price:'));
+      continue when kept = filters;
+      typed.filters := kept;
     end if;
-    match := case turn when 1 then 'alike' else 'some' end;
-    groups := case when turn > 1 then typed.wide end;
-    wide := private.any_of(typed.wide);
-    sought := typed.wide; "any" := turn > 1;
-    select * into found from private.fit(sought, "any", filters, p_filters);
-    if found.is_there then
-      wanted := found.wanted; ids := found.ids; total := found.total; masks := found.masks;
-      plain := typed.plain;
-      if turn > 1 then
+    continue when stage = 4 and kept = '{}' or stage = 5 and not typed.mended;
+    filters := typed.filters; plain := typed.plain;
+    if stage <= 4 then
+      optional := typed.optional;
+      elsewhere := coalesce(elsewhere, private.all_of(typed.wide, null));
+    end if;
+    sought := case when stage in (1, 3) then typed.groups else typed.wide end;
+    if stage > 5 then
+      match := 'some'; groups := sought;
+      base := private.any_of(sought);
+    else
+      base := private.all_of(sought, null);
+    end if;
+    base := coalesce(base && private.filter_query(filters), base, private.filter_query(filters));
+    wanted := coalesce(base && narrow, base, narrow);
+    if base is null then
+      continue when stage > 4;
+      return;
+    end if;
+    total := private.count_found(wanted);
+    if total > 0 or narrow is not null and private.is_found(base) then
+      if match = 'some' then
         missing := array(select w.word from unnest(typed.words) with ordinality w (word, place)
-          where not private.is_found(private.all_of(typed.wide[w.place : w.place], private.filter_query(plan_search.filters, null))))
+            where not private.is_found(private.all_of(typed.wide[w.place : w.place], private.filter_query(plan_search.filters))))
           || array(select a from unnest(typed.asking) a join private.search_lexicon l on l.term = a where not l.filters <@ plan_search.filters);
       end if;
       return;
     end if;
   end loop;
-  filters := '{}'; groups := null; wide := null; plain := null; sought := '{}'; "any" := false; wanted := null; masks := null;
+  filters := '{}'; groups := null; plain := null; sought := '{}'; base := null; wanted := null;
   missing := typed.words;
+  perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
   -- Two letters that begin alike are near half of a short word.
-  alike := array(select s.id from private.similar_titles(btrim(left(p_query, 200)), 50) s
-    join public.illustrations i on i.id = s.id and i.kind = 'illustration'
-    where s.likeness >= 0.5 or char_length(btrim(p_query)) > 6 order by s.likeness desc, s.id);
-  ids := array(select a.id from unnest(alike) with ordinality a (id, place) join public.illustrations i on i.id = a.id
-    where cardinality(p_filters) = 0 or i.search_document @@ private.filter_query(p_filters, null) order by a.place);
-  total := cardinality(ids);
-  match := case when cardinality(alike) = 0 then 'none' else 'alike' end;
+  alike := array(
+    select s.id from (
+      select i.id, i.kind, extensions.word_similarity(private.fold(btrim(left(p_query, 200))), private.fold(i.title)) as likeness
+      from public.illustrations i
+      where private.fold(btrim(left(p_query, 200))) operator(extensions.<%) private.fold(i.title) and i.listed_from <= now()
+      order by 3 desc, i.id limit 50
+    ) s
+    where s.kind = 'illustration' and (s.likeness >= 0.5 or char_length(btrim(p_query)) > 6) order by s.likeness desc, s.id);
+  match := case when alike = '{}' then 'none' else 'alike' end;
+  total := (select count(*) from public.illustrations i where i.id = any (alike) and (narrow is null or i.search_document @@ narrow));
 end
 $$;
-grant execute on function private.plan_search(text, text[]) to anon, authenticated, service_role;
 
--- 83-find.sql
+-- search/find.sql
 
 -- find_illustrations: words, filters, sorts, pages and counts of the shop's lists.
 
--- Filters of the API as they stand in filter_values: series are named by their address there, tags compared by their key; what is
--- no filter is left out.
-create function private.stored_filters(p_filters text[]) returns text[]
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(array_agg(distinct case split_part(f, ':', 1)
-        when 'tag' then 'tag:' || private.tag_key(substr(f, 5))
-        when 'series' then 'series:' || coalesce((select s.name from public.series s where s.slug = substr(f, 8)), substr(f, 8))
-        else f end), '{}')
-    from (select u from unnest(p_filters) u where u ~ '^[a-z]+:.' limit 60) as asked (f)
-  );
-end
-$$;
-grant execute on function private.stored_filters(text[]) to anon, authenticated, service_role;
-
--- One of each facet's values must stand there; null without filters. p_without: the facet whose filters are left out.
-create function private.filter_query(p_filters text[], p_without text) returns tsquery
-language plpgsql immutable set search_path = '' as $$
-declare
-  answer tsquery;
-  part tsquery;
-  last_facet text := '';
-  facet text;
-  f text;
-begin
-  foreach f in array array(select u from unnest(p_filters) u order by split_part(u, ':', 1))
-  loop
-    facet := split_part(f, ':', 1);
-    continue when facet = p_without;
-    if facet = last_facet then
-      part := part || private.query_word('=' || f);
-    else
-      answer := case when answer is null then part else answer && part end;
-      part := private.query_word('=' || f);
-      last_facet := facet;
-    end if;
-  end loop;
-  return case when answer is null then part else answer && part end;
-end
-$$;
-grant execute on function private.filter_query(text[], text) to anon, authenticated, service_role;
-
--- How many listed illustrations fit; null asks for all. Functions that look for words run as their owner, because behind a policy the
--- indexes for words are not used.
-create function private.count_found(p_wanted tsquery) returns integer
+-- One page of ids of p_total. Each sort has a statement of its own, so that an index can give its order. Late pages of everything are
+-- read from the end.
+create function private.found_page(p_wanted tsquery, p_sort text, p_from integer, p_size integer, p_total integer) returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
-  -- each item is either free or paid
-  if p_wanted is null then
-    return (
-      select coalesce(sum(t.number), 0) from private.filter_totals t
-      where t.value in ('price:free', 'price:paid') and t.listed_from <= now()
-    );
+  if p_wanted is null and p_sort = 'newest' and p_from > p_total / 2 then
+    return array(
+      select l.id from (
+        select i.id, i.created_at from public.illustrations i where i.kind = 'illustration' and i.listed_from <= now()
+        order by i.created_at, i.id desc limit least(p_size, p_total - p_from) offset greatest(p_total - p_from - p_size, 0)
+      ) l order by l.created_at desc, l.id);
   end if;
-  return (
-    select count(*) from public.illustrations i
-    where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_wanted
-  );
-end
-$$;
-grant execute on function private.count_found(tsquery) to anon, authenticated, service_role;
-
--- The best of p_ids, in order: by how many of the groups they have (where those are given), then by what was typed more than by what it
--- means, and a title that begins so.
-create function private.ranked(
-  p_ids text[], p_plain tsquery, p_wide tsquery, p_optional tsquery, p_groups tsquery[], p_begins text, p_from integer, p_size integer
-) returns text[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- of description, facts and alt text, category and tags, title
-  weights constant real[] := '{0.05, 0.2, 0.6, 1}';
-begin
-  return array(
-    select i.id from public.illustrations i where i.id = any (p_ids)
-    order by case when p_groups is null then 0 else (select count(*) from unnest(p_groups) g where i.search_document @@ g) end
-        + 2 * coalesce(ts_rank(weights, i.search_document, p_plain), 0) + coalesce(ts_rank(weights, i.search_document, p_wide), 0)
-        + 0.1 * coalesce(ts_rank(weights, i.search_document, p_optional), 0) + case when private.fold(i.title) like p_begins then 0.5 else 0 end desc,
-      i.featured desc, i.created_at desc, i.id
-    limit p_size offset p_from
-  );
-end
-$$;
-grant execute on function private.ranked(text[], tsquery, tsquery, tsquery, tsquery[], text, integer, integer) to anon, authenticated, service_role;
-
--- Ids for a ranking of so many that ranking each would take long: those that have a word of p_plain in their title, and the newest.
--- p_mask: what fits, where bits tell. The newest of these titles are enough then, and others where they are too few.
-create function private.leading_ids(p_wanted tsquery, p_plain tsquery, p_mask private.filter_bits[]) returns text[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  enough constant integer := 60;
-  titles private.filter_bits[];
-  found text[];
-begin
-  if p_mask is not null then
-    titles := private.word_masks(array[p_plain], true, '1');
-  end if;
-  if titles is not null then
-    titles := array(select row('', m.chunk, m.bits & t.bits)::private.filter_bits from unnest(p_mask) m join unnest(titles) t on t.chunk = m.chunk);
-    found := private.newest_of(titles, enough);
-    return case when cardinality(found) < enough
-      then array(select unnest(found) union select unnest(private.newest_of(p_mask, enough))) else found end;
-  end if;
-  return array(
-    (select i.id from public.illustrations i
-      where private.search_vector(i.title) @@ p_plain and (p_wanted is null or i.search_document @@ p_wanted)
-        and i.kind = 'illustration' and i.listed_from <= now() limit 300)
-    union
-    (select i.id from public.illustrations i
-      where (p_wanted is null or i.search_document @@ p_wanted) and i.kind = 'illustration' and i.listed_from <= now()
-      order by i.created_at desc, i.id limit 100)
-  );
-end
-$$;
-grant execute on function private.leading_ids(tsquery, tsquery, private.filter_bits[]) to anon, authenticated, service_role;
-
--- One page of ids; p_but are left out. Each sort has a statement of its own, so that an index can give its order.
-create function private.found_page(p_wanted tsquery, p_sort text, p_from integer, p_size integer, p_but text[]) returns text[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-begin
   case p_sort
     when 'newest' then return array(
       select i.id from public.illustrations i
-      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted) and (p_but is null or i.id <> all (p_but))
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
       order by i.created_at desc, i.id limit p_size offset p_from);
     when 'title' then return array(
       select i.id from public.illustrations i
@@ -9206,127 +8560,95 @@ begin
   end case;
 end
 $$;
-grant execute on function private.found_page(tsquery, text, integer, integer, text[]) to anon, authenticated, service_role;
 
--- A page of all, newest first. Newer months are passed over by their kept totals, so that a late page of a large shop does not read all
--- that come before it.
-create function private.page_of_all(p_from integer, p_size integer) returns text[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  newer integer;
-  month_end timestamptz;
-begin
-  select r.newer, make_timestamptz((r.month + 1) / 12, (r.month + 1) % 12 + 1, 1, 0, 0, 0, 'UTC') into newer, month_end from (
-    select t.month, (sum(t.number) over (order by t.month desc) - t.number)::integer as newer from (
-      select substr(f.value, 7)::integer as month, sum(f.number) as number from private.filter_totals f
-      where starts_with(f.value, 'month:') and f.listed_from <= now() group by 1
-    ) t
-  ) r where r.newer <= p_from order by r.newer desc, r.month limit 1;
-  return array(
-    select i.id from public.illustrations i
-    where i.kind = 'illustration' and i.listed_from <= now() and i.created_at < month_end
-    order by i.created_at desc, i.id limit p_size offset p_from - newer);
-end
-$$;
-grant execute on function private.page_of_all(integer, integer) to anon, authenticated, service_role;
-
--- The same of few: all are found before they are put in order, so that the order's index is not read to its end for them. p_mask: what
--- fits, where bits tell.
-create function private.page_of_few(
-  p_wanted tsquery, p_mask private.filter_bits[], p_total integer, p_sort text, p_from integer, p_size integer
+-- One page of the newest 500 of p_total that fit, the best first: by how many of p_groups they have (where those are given), then by what
+-- was typed more than by what it means, and a title that begins so. Few are found by their words and sorted; of many the newest are walked
+-- through until enough have the words.
+create function private.ranked_page(
+  p_wanted tsquery, p_total integer, p_plain tsquery, p_wide tsquery, p_optional tsquery, p_groups tsquery[], p_begins text,
+  p_from integer, p_size integer
 ) returns text[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- So many are found sooner by their bits than by the index for words.
-  very_few constant integer := 100;
-  ids constant text[] := case when p_total <= very_few and p_mask is not null then private.newest_of(p_mask, very_few) end;
+  -- of description, facts and alt text, category and tags, title
+  weights constant real[] := '{0.05, 0.2, 0.6, 1}';
+  newest constant text[] := case when p_wanted is null or p_total > 5000 then private.found_page(p_wanted, 'newest', 0, 500, p_total) else array(
+    select i.id from public.illustrations i
+    where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_wanted order by i.created_at desc, i.id limit 500) end;
 begin
   return array(
-    with found as materialized (
-      select i.id, i.title, i.asked_price as price, i.created_at from public.illustrations i
-      where i.kind = 'illustration' and i.listed_from <= now() and case when ids is null then i.search_document @@ p_wanted else i.id = any (ids) end
-    ), liked as materialized (
-      select p.id, p.points from private.popularity() p where p_sort = 'popular'
-    )
-    select f.id from found f left join liked l on l.id = f.id
-    order by case p_sort when 'title' then f.title end, case p_sort when 'price-low' then f.price when 'price-high' then -f.price end,
-      coalesce(l.points, 0) desc, case when p_sort in ('newest', 'popular') then f.created_at end desc, f.id
+    select n.id from public.illustrations n where n.id = any (newest)
+    order by case when p_groups is null then 0 else (select count(*) from unnest(p_groups) g where n.search_document @@ g) end
+        + 2 * coalesce(ts_rank(weights, n.search_document, p_plain), 0) + coalesce(ts_rank(weights, n.search_document, p_wide), 0)
+        + 0.1 * coalesce(ts_rank(weights, n.search_document, p_optional), 0) + case when private.fold(n.title) like p_begins then 0.5 else 0 end desc,
+      n.featured desc, n.created_at desc, n.id
     limit p_size offset p_from
   );
 end
 $$;
-grant execute on function private.page_of_few(tsquery, private.filter_bits[], integer, text, integer, integer) to anon, authenticated, service_role;
 
--- What people looked at in the last 30 days, keep and bought: a heart says as much as five views, a purchase as much as twenty.
-create function private.popularity() returns table (id text, points bigint)
-language sql stable security definer set search_path = '' as $$
-  select p.id, sum(p.points)::bigint from (
-    select v.illustration_id, v.views from private.illustration_views v where v.day > (select private.shop_day(now()) - 30)
-    union all
-    select f.illustration_id, 5 from public.favorites f
-    union all
-    select u.illustration_id, 20 from public.user_purchases u where u.revoked_at is null
-  ) as p (id, points)
-  group by p.id
-$$;
-
--- One page of what plan_search found. Without words the most relevant are the newest. Of more than 1000 only the leading ones are
--- ranked, the others follow, newest first.
-create function private.planned_page(
-  p_wanted tsquery, p_found text[], p_alike text[], p_plain tsquery, p_wide tsquery, p_optional tsquery, p_groups tsquery[], p_total integer,
-  p_mask private.filter_bits[], p_query text, p_sort text, p_from integer, p_size integer
-) returns text[]
-language plpgsql stable set search_path = '' as $$
+-- What both searches answer; p_packs is the most packs. Of p_filters, series are named by their address, tags compared by their key; what
+-- is no filter is left out. The total is counted up to 20,000; total_is_minimum tells that there are more.
+create function private.find(
+  p_query text, p_filters text[], p_sort text, p_from integer, p_size integer, p_packs integer, p_counts boolean,
+  out match text, out missing text[], out filters text[], out total integer, out total_is_minimum boolean, out ids text[],
+  out packs jsonb, out packs_lead boolean, out counts jsonb, out elsewhere tsquery
+)
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  begins constant text := private.escape_like(private.fold(btrim(left(p_query, 200)))) || '%';
+  asked constant text[] := array(
+    select distinct case split_part(u, ':', 1)
+      when 'tag' then 'tag:' || private.tag_key(substr(u, 5))
+      when 'series' then 'series:' || coalesce((select s.name from public.series s where s.slug = substr(u, 8)), substr(u, 8))
+      else u end
+    from (select u from unnest(p_filters) u where u ~ '^[a-z]+:.' limit 60) u);
   sort constant text := case p_sort when 'relevance' then 'newest' else p_sort end;
-  -- Where many fit, a page is read along the index of its order until it is full. What fits is spread evenly as a rule, so that this reads
-  -- (p_from + p_size) * 8192 * chunks / p_total rows; of up to three chunks it is taken where that is less than p_total, all at worst.
-  walks constant boolean := p_wanted is null or p_total > 5000 or sort = 'newest' and cardinality(p_mask) <= 3
-    and p_total::bigint * p_total > (p_from + p_size)::bigint * 8192 * cardinality(p_mask);
-  best text[];
-  ahead integer;
+  ranked_until constant integer := 500;
+  plan record;
+  listed integer;
 begin
-  if p_alike is not null then
-    return p_found[p_from + 1 : p_from + p_size];
-  elsif p_wanted is null and sort = 'newest' and p_from > 1000 then
-    return private.page_of_all(p_from, p_size);
-  elsif p_sort <> 'relevance' or (p_plain is null and p_optional is null) then
-    return case when walks then private.found_page(p_wanted, sort, p_from, p_size, null)
-      else private.page_of_few(p_wanted, p_mask, p_total, sort, p_from, p_size) end;
-  elsif p_total <= 1000 and p_found is not null then
-    return private.ranked(p_found, p_plain, p_wide, p_optional, p_groups, begins, p_from, p_size);
+  select * into plan from private.plan_search(p_query, asked);
+  match := plan.match; missing := plan.missing; filters := plan.filters; elsewhere := plan.elsewhere; total := plan.total;
+  if p_counts or total is null then
+    select f.total, f.counts into listed, counts from private.facet_counts(plan.base, plan.alike, asked, p_counts) f;
+    total := coalesce(total, case when listed is null then private.count_found(plan.wanted) end);
   end if;
-  best := private.leading_ids(p_wanted, coalesce(p_plain, p_optional), p_mask);
-  ahead := cardinality(best);
-  return private.ranked(best, p_plain, p_wide, p_optional, p_groups, begins, p_from, p_size)
-    || case when p_from + p_size > ahead
-      then private.found_page(p_wanted, 'newest', greatest(p_from - ahead, 0), p_size - greatest(ahead - p_from, 0), best) end;
+  total_is_minimum := coalesce(total > 20000 and plan.wanted is not null, false);
+  total := coalesce(total, listed);
+  if total <= p_from or p_size = 0 then
+    ids := '{}';
+  elsif plan.alike is not null then
+    ids := array(
+      select i.id from unnest(plan.alike) with ordinality a (id, place) join public.illustrations i on i.id = a.id
+      where asked = '{}' or i.search_document @@ private.filter_query(asked) order by a.place limit p_size offset p_from);
+  elsif p_sort <> 'relevance' or plan.plain is null and plan.optional is null then
+    ids := private.found_page(plan.wanted, sort, p_from, p_size, total);
+  else
+    if p_from < ranked_until then
+      ids := private.ranked_page(plan.wanted, total, plan.plain, private.any_of(plan.sought), plan.optional, plan.groups,
+        private.escape_like(private.fold(btrim(left(p_query, 200)))) || '%', p_from, least(p_size, ranked_until - p_from));
+    end if;
+    if p_from + p_size > ranked_until and total > ranked_until then
+      ids := ids || private.found_page(plan.wanted, 'newest', greatest(p_from, ranked_until), p_size - greatest(ranked_until - p_from, 0), total);
+    end if;
+  end if;
+  packs := case when p_packs > 0 and asked = '{}' then private.found_packs(p_query, match <> 'all', p_packs) else '[]' end;
+  packs_lead := private.packs_lead(packs, p_query, match, plan.plain, plan.sought, ids[1]);
+  if total_is_minimum then
+    total := 20000;
+  end if;
 end
 $$;
-grant execute on function private.planned_page(tsquery, text[], text[], tsquery, tsquery, tsquery, tsquery[], integer, private.filter_bits[], text, text, integer, integer)
-  to anon, authenticated, service_role;
 
-create function private.found_cards(p_ids text[]) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'description', i.description, 'category', i.category,
-    'image', i.image, 'image_widths', i.image_widths, 'image_width', i.image_width, 'image_height', i.image_height,
-    'placeholder', i.placeholder, 'price', i.asked_price, 'list_price', i.price, 'struck_price', i.struck_price,
-    'sale_ends_at', i.asked_until, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'formats', i.formats,
-    'is_vector', i.is_vector, 'is_transparent', i.is_transparent, 'width_px', i.width_px, 'height_px', i.height_px,
-    'file_count', i.file_count, 'file_size_bytes', i.file_size_bytes, 'alt_text', i.alt_text, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
-    order by h.place), '[]')
-  from unnest(p_ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id);
-end
-$$;
-grant execute on function private.found_cards(text[]) to anon, authenticated, service_role;
-
--- One list of the shop. p_filters: 'facet:value' each, values of one facet are alternatives. match: 'all' words stand in each
--- picture; 'some' of them ("missing" are those that none has); 'alike': with slips mended, or titles that resemble; 'none'.
--- "filters" are those that words were understood as; "packs" have the words, too, where no
--- filters are set, and "packs_lead" where they are better answers. A query with double quotes is taken by its words alone. To plan each statement anew
--- takes longer than to run it; functions that need a plan for their values say so.
+-- One list of the shop.
+--   p_filters: 'facet:value' each; values of one facet are alternatives. p_sort: relevance, newest, price-low, price-high, popular or title.
+--   p_from, p_size: the page, of at most 500. p_counts: whether to count what each further filter would find.
+-- Answers { match, missing, filters, total, total_is_minimum, cards, packs, packs_lead, counts }. match: 'all' words stand in each
+-- picture; 'some' of them ("missing" are those that none has); 'alike': with slips mended, or titles that resemble; 'none'. filters: those
+-- that words were understood as. total_is_minimum: words fit more than the 20,000 that total says. packs: those that have the words, on the
+-- first page without filters; packs_lead: they are better answers. A query with double quotes is taken by its words alone.
+-- Errors: 22023 for an unknown sort.
+-- To plan each statement anew takes longer than to run it; functions that need a plan for their values say so.
 create function public.find_illustrations(
   p_query text default '', p_filters text[] default '{}', p_sort text default 'relevance', p_from integer default 0,
   p_size integer default 24, p_counts boolean default false
@@ -9335,58 +8657,29 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 declare
   first constant integer := greatest(coalesce(p_from, 0), 0);
   size constant integer := least(greatest(coalesce(p_size, 24), 0), 500);
-  filters constant text[] := private.stored_filters(p_filters);
-  plan record;
-  masks private.filter_bits[];
-  mask private.filter_bits[];
-  names text[];
-  total integer;
-  page text[];
-  packs jsonb := '[]';
+  f record;
 begin
   if p_sort is null or p_sort <> all ('{relevance,newest,price-low,price-high,popular,title}') then
     raise exception 'unknown sort' using errcode = '22023';
   end if;
-  select * into plan from private.plan_search(p_query, filters);
-  names := private.mask_names(plan.sought, plan.filters, filters, plan.alike);
-  masks := plan.masks;
-  if masks is null and (p_counts or cardinality(plan.sought) = 0 and plan.alike is null) then
-    masks := private.filter_masks(plan.sought, plan."any", plan.filters, filters, plan.alike);
-  end if;
-  mask := case when masks is not null and cardinality(names) > 0 then private.common_mask(masks, names) end;
-  total := coalesce(plan.total, case when mask is null then private.count_found(plan.wanted) else private.mask_size(mask) end);
-  page := case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,
-    plan.wide, plan.optional, plan.groups, total, mask, p_query, p_sort, first, size) end;
-  if first = 0 and size > 1 and filters = '{}' then
-    packs := private.found_packs(p_query, plan.match <> 'all', 12);
-  end if;
-  return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'filters', plan.filters, 'total', total,
-    'cards', private.found_cards(page), 'packs', packs, 'packs_lead', private.packs_lead(packs, p_query, plan.match, plan.plain, plan.sought, page[1]),
-    'counts', case when p_counts then private.facet_counts(masks, names) end);
+  select * into f from private.find(p_query, p_filters, p_sort, first, size, case when first = 0 and size > 1 then 12 else 0 end, p_counts);
+  return jsonb_build_object('match', f.match, 'missing', f.missing, 'filters', f.filters, 'total', f.total,
+    'total_is_minimum', f.total_is_minimum, 'cards', private.found_cards(f.ids), 'packs', f.packs, 'packs_lead', f.packs_lead, 'counts', f.counts);
 end
 $$;
-grant execute on function public.find_illustrations(text, text[], text, integer, integer, boolean) to anon, authenticated, service_role;
 
--- 83-mentions.sql
+-- catalog/mentions.sql
 
 -- Posts and illustrations that name each other: one rule, read from both sides.
-
--- A text as a regular expression that fits nothing else.
-create function private.literal(words text) returns text
-language sql immutable set search_path = '' as $$
-  select regexp_replace(words, '([^[:alnum:][:space:]])', '\\\1', 'g')
-$$;
-grant execute on function private.literal(text) to anon, authenticated, service_role;
 
 -- A text names an illustration where its address stands in it, or its title of two words or more as it is written. A title of one
 -- word would be found in texts that mean nothing by it.
 create function private.names_item(content text, id text, title text) returns boolean
 language sql immutable set search_path = '' as $$
-  select strpos(content, '/illustrations/' || id) > 0 and content ~ ('/illustrations/' || private.literal(id) || '(?![-_[:alnum:]])')
+  select strpos(content, '/illustrations/' || id) > 0 and content ~ ('/illustrations/' || regexp_replace(id, '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![-_[:alnum:]])')
     or strpos(btrim(title), ' ') > 0 and strpos(content, btrim(title)) > 0
-      and content ~ ('(?<![[:alnum:]])' || private.literal(btrim(title)) || '(?![[:alnum:]])')
+      and content ~ ('(?<![[:alnum:]])' || regexp_replace(btrim(title), '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![[:alnum:]])')
 $$;
-grant execute on function private.names_item(text, text, text) to anon, authenticated, service_role;
 
 -- Cards of the illustrations that a post names, in its order; six at most.
 create function public.items_named_in(p_post uuid) returns jsonb
@@ -9398,7 +8691,6 @@ language sql stable set search_path = '' as $$
     limit 6
   ))
 $$;
-grant execute on function public.items_named_in(uuid) to anon, authenticated, service_role;
 
 -- The public posts that name an illustration, newest first; three at most.
 create function public.posts_naming(p_illustration text) returns jsonb
@@ -9410,9 +8702,8 @@ language sql stable set search_path = '' as $$
     limit 3
   ) n
 $$;
-grant execute on function public.posts_naming(text) to anon, authenticated, service_role;
 
--- 84-pack-search.sql
+-- search/packs.sql
 
 -- Packs by their names and by those of the files in their released ZIPs.
 
@@ -9428,7 +8719,6 @@ create table private.pack_names (
 );
 create index pack_names_pack on private.pack_names (pack_slug);
 create index pack_names_search on private.pack_names using gin (search_document);
-alter table private.pack_names enable row level security;
 create trigger learn_words_added after insert on private.pack_names
   referencing new table as added for each statement execute function private.learn_words();
 
@@ -9502,7 +8792,6 @@ begin
     ) f);
 end
 $$;
-grant execute on function private.found_packs(text, boolean, integer) to anon, authenticated, service_role;
 
 -- Whether the best pack is a better answer than the best illustration: it has more of what is sought, or has it where it says much more,
 -- or is called what was typed.
@@ -9533,98 +8822,58 @@ begin
   return coalesce(better, p_match <> 'all');
 end
 $$;
-grant execute on function private.packs_lead(jsonb, text, text, tsquery, tsquery[], text) to anon, authenticated, service_role;
 
--- 84-search-catalog.sql
+-- search/search-catalog.sql
 
 -- search_catalog: what the dialog of the shop asks at every keystroke.
 
-create function private.shown_illustrations(p_ids text[]) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'category', i.category, 'price', i.asked_price,
-    'list_price', i.price, 'struck_price', i.struck_price, 'sale_ends_at', i.asked_until,
-    'is_free', i.is_free, 'featured', i.featured, 'image', i.image, 'image_widths', i.image_widths,
-    'image_width', i.image_width, 'image_height', i.image_height, 'placeholder', i.placeholder, 'alt_text', i.alt_text,
-    'focus_x', i.focus_x, 'focus_y', i.focus_y) order by h.place), '[]')
-  from unnest(p_ids) with ordinality as h (id, place)
-  join public.illustrations i on i.id = h.id and i.kind = 'illustration');
-end
-$$;
-grant execute on function private.shown_illustrations(text[]) to anon, authenticated, service_role;
-
-create function private.found_categories(p_wanted tsquery, p_limit integer) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (select coalesce(jsonb_agg(to_jsonb(c) order by c.display_order, c.name), '[]') from (
-    select k.id, k.name, k.description, k.image, k.image_widths, k.placeholder, k.display_order
-    from public.categories k
-    where k.is_active and k.search_document @@ p_wanted
-    order by k.display_order, k.name limit p_limit
-  ) c);
-end
-$$;
-grant execute on function private.found_categories(tsquery, integer) to anon, authenticated, service_role;
-
-create function private.found_posts(p_wanted tsquery, p_limit integer) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    with candidates as (
-      select p.id, p.search_document, p.published_at from public.blog_posts p
-      where p.search_document @@ p_wanted and p.is_published and p.published_at <= now()
-      limit 200
-    ), ranked as (
-      select c.id, ts_rank(c.search_document, p_wanted) as rank, c.published_at from candidates c
-      order by 2 desc, 3 desc limit p_limit
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
-      'category', p.category, 'image', p.image, 'image_widths', p.image_widths, 'placeholder', p.placeholder,
-      'published_at', p.published_at) order by r.rank desc, r.published_at desc), '[]')
-    from ranked r join public.blog_posts p on p.id = r.id
-  );
-end
-$$;
-grant execute on function private.found_posts(tsquery, integer) to anon, authenticated, service_role;
-
--- The first illustrations as find_illustrations has them, the number of all, and packs, categories and posts that have all words.
+-- p_limit: of each kind, 1 to 50. Answers { match, missing, total, total_is_minimum, illustrations, packs, packs_lead, categories, posts }: the
+-- first illustrations as find_illustrations has them, the number of all, and packs, categories and posts that have all words. Without
+-- words everything is empty.
 create function public.search_catalog(p_query text, p_limit integer) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   most constant integer := least(greatest(coalesce(p_limit, 6), 1), 50);
-  plan record;
-  total integer := 0;
-  page text[];
+  has_words constant boolean := btrim(private.search_text(left(p_query, 200))) <> '';
+  f record;
   wanted tsquery;
   categories jsonb := '[]';
   posts jsonb := '[]';
-  packs jsonb;
 begin
-  select * into plan from private.plan_search(p_query, '{}');
-  packs := private.found_packs(p_query, plan.match <> 'all', most);
-  if cardinality(private.search_words(p_query)) > 0 then
-    total := coalesce(plan.total, private.count_found(plan.wanted));
-    page := case when total > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain, plan.wide, plan.optional,
-      plan.groups, total, case when plan.masks is not null then
-        private.common_mask(plan.masks, private.mask_names(plan.sought, plan.filters, '{}', null)) end, p_query, 'relevance', 0, most) end;
-    wanted := plan.elsewhere;
-    for turn in 1 .. 2
-    loop
-      exit when wanted is null;
-      categories := private.found_categories(wanted, most);
-      posts := private.found_posts(wanted, most);
-      exit when turn = 2 or plan.match = 'all' or categories <> '[]' or posts <> '[]';
-      select case when r.mended then private.all_of(r.wide, null) end into wanted from private.read_query(p_query, true, true) r;
-    end loop;
-  end if;
-  return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'total', total,
-    'illustrations', private.shown_illustrations(page), 'packs', packs,
-    'packs_lead', private.packs_lead(packs, p_query, plan.match, plan.plain, plan.sought, page[1]), 'categories', categories, 'posts', posts);
+  select * into f from private.find(p_query, '{}', 'relevance', 0, case when has_words then most else 0 end, most, false);
+  wanted := case when has_words then f.elsewhere end;
+  for turn in 1 .. 2
+  loop
+    exit when wanted is null;
+    categories := (
+      select coalesce(jsonb_agg(to_jsonb(c) order by c.display_order, c.name), '[]') from (
+        select k.id, k.name, k.description, k.image, k.image_widths, k.placeholder, k.display_order
+        from public.categories k where k.is_active and k.search_document @@ wanted
+        order by k.display_order, k.name limit most
+      ) c);
+    posts := (
+      select coalesce(jsonb_agg(to_jsonb(p) - 'rank' order by p.rank desc, p.published_at desc), '[]') from (
+        select c.id, c.slug, c.title, c.excerpt, c.category, c.image, c.image_widths, c.placeholder, c.published_at, ts_rank(c.search_document, wanted) as rank
+        from (
+          select * from public.blog_posts b where b.search_document @@ wanted and b.is_published and b.published_at <= now() limit 200
+        ) c order by rank desc, c.published_at desc limit most
+      ) p);
+    exit when turn = 2 or f.match = 'all' or categories <> '[]' or posts <> '[]';
+    select case when r.mended then private.all_of(r.wide, null) end into wanted from private.read_query(p_query, true, true) r;
+  end loop;
+  return jsonb_build_object('match', f.match, 'missing', f.missing, 'total', case when has_words then f.total else 0 end,
+    'total_is_minimum', has_words and f.total_is_minimum, 'packs', f.packs, 'packs_lead', f.packs_lead, 'categories', categories, 'posts', posts,
+    'illustrations', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'category', i.category, 'price', i.asked_price,
+        'list_price', i.price, 'struck_price', i.struck_price, 'sale_ends_at', i.asked_until,
+        'is_free', i.is_free, 'featured', i.featured, 'image', i.image, 'image_widths', i.image_widths,
+        'image_width', i.image_width, 'image_height', i.image_height, 'placeholder', i.placeholder, 'alt_text', i.alt_text,
+        'focus_x', i.focus_x, 'focus_y', i.focus_y) order by h.place), '[]')
+      from unnest(f.ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id and i.kind = 'illustration'));
 end
 $$;
-grant execute on function public.search_catalog(text, integer) to anon, authenticated, service_role;
 
--- 85-activity.sql
+-- activity/activity.sql
 
 -- Who did what: written by triggers alone, never changed afterwards, kept for two years.
 
@@ -9916,7 +9165,7 @@ create trigger log_made after insert on public.bundle_members referencing new ta
 create trigger log_changed after update on public.bundle_members referencing new table as after_rows
   for each statement execute function private.log_bundle_members();
 
--- 85-related.sql
+-- catalog/related.sql
 
 -- Pictures that go with a picture.
 
@@ -10019,7 +9268,6 @@ begin
   into related, style from likeness l left join best b on b.id = l.id;
 end
 $$;
-grant execute on function private.related_ids(text, integer) to anon, authenticated, service_role;
 
 -- { related, style }: cards as in lists, at most p_size each; only what is listed and never the picture itself. Both are empty for what the
 -- caller may not see.
@@ -10035,9 +9283,8 @@ begin
   return jsonb_build_object('related', private.found_cards(ids.related), 'style', private.found_cards(ids.style));
 end
 $$;
-grant execute on function public.related_illustrations(text, integer) to anon, authenticated, service_role;
 
--- 86-activity-list.sql
+-- activity/list.sql
 
 -- Who did what, for administrators: the list, and taking a change back.
 
@@ -10144,7 +9391,7 @@ begin
 end
 $$;
 
--- 88-content-version.sql
+-- content/content-version.sql
 
 -- A version of what the public pages show.
 
@@ -10199,8 +9446,9 @@ $$;
 -- Differs from every earlier one as soon as anything public was added, changed or removed, or the time of a scheduled post or
 -- illustration has come. A truncated table has another file. Reads a handful of index entries: it may be asked every second.
 create function public.content_version() returns text
-language sql stable security definer set search_path = '' as $$
-  select md5(concat_ws('/',
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return md5(concat_ws('/',
     (select string_agg(c.id::text, ',' order by c.changed_at desc, c.id)
       from (select k.id, k.changed_at from private.content_changes k order by k.changed_at desc, k.id limit 100) c),
     (select string_agg(pg_relation_filenode(t)::text, ',') from unnest(private.content_tables()) t),
@@ -10208,7 +9456,8 @@ language sql stable security definer set search_path = '' as $$
       where b.is_published and b.published_at <= now() order by b.published_at desc limit 1),
     (select i.listed_from from public.illustrations i
       where i.state = 'scheduled' and i.listed_from <= now() order by i.listed_from desc limit 1)
-  ))
+  ));
+end
 $$;
 
 -- The version that the static host was not told of yet; null when there is none.
@@ -10218,13 +9467,14 @@ language sql stable security definer set search_path = '' as $$
   where not exists (select 1 from private.content_notice n where n.version = v.version)
 $$;
 
+-- Stores the version that the static host was told of.
 create function public.finish_content_notice(p_version text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.content_notice as known (version) values (p_version)
   on conflict (only_one) do update set version = excluded.version, noticed_at = now()
 $$;
 
--- 89-row-triggers.sql
+-- maintenance/row-triggers.sql
 
 -- The triggers that many tables share. Every text that people write loses its direction marks, whichever way it comes in.
 do $$
@@ -10248,7 +9498,7 @@ begin
 end
 $$;
 
--- 90-maintenance.sql
+-- maintenance/scheduled-work.sql
 
 -- Scheduled work.
 
@@ -10267,10 +9517,16 @@ language sql stable security definer set search_path = '' as $$
   ) s
 $$;
 
--- Asked for every minute, so that the pages follow a sale that begins or ends; reads one index entry where none does.
+-- Asked for every minute, so that the pages follow a sale that begins or ends, and counts of filters what has changed; reads a handful of
+-- index entries where nothing has.
 create function public.start_and_end_sales() returns jsonb
-language sql security definer set search_path = '' as $$
-  select jsonb_build_object('changed', private.apply_due_sales())
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant integer := private.apply_due_sales();
+begin
+  perform private.refresh_facets();
+  return jsonb_build_object('changed', changed);
+end
 $$;
 
 -- Removes what is no longer needed, and cuts the list of content changes to what the version reads.
@@ -10297,9 +9553,9 @@ begin
 end
 $$;
 
--- 97-grants.sql
+-- maintenance/grants.sql
 
--- Who may call what: nothing is granted but by these lists, which supabase/tests/grants.ts declares by role. Search has its own grants.
+-- Who may call what: nothing is granted but by these lists, which supabase/tests/grants.ts declares by role.
 do $$
 declare
   granted record;
@@ -10308,8 +9564,8 @@ begin
     select p.oid::regprocedure as function, g.roles
     from (values
       ('private', 'anon, authenticated, service_role', '
-        escape_like facet_words fact_words filter_values filter_words fold join_words oklab other_spellings palette_colors
-        pattern_of search_text search_vector slugify tag_key'),
+        all_of escape_like facet_words fact_words filter_values filter_words find fold found_cards join_words names_item oklab
+        other_spellings palette_colors pattern_of read_query related_ids search_text search_vector slugify tag_key'),
       ('private', 'authenticated', '
         change_apart change_together day_start deleted_post_revision details_of editable_details ids_on_sale illustration_items
         illustrations_with image_objects invoice_json is_named_file is_object_name links_or_copies list_conditions minimum_charge
@@ -10324,7 +9580,8 @@ begin
       ('public', 'anon, authenticated', '
         shared_list'),
       ('public', 'anon, authenticated, service_role', '
-        bundle_contents content_version license_choices packs_of_item quote_cart shop_details shop_pack shop_packs'),
+        bundle_contents content_version find_illustrations items_named_in license_choices packs_of_item posts_naming quote_cart
+        related_illustrations search_catalog shop_details shop_pack shop_packs'),
       ('public', 'authenticated', '
         activity_people add_default_categories admin_access admin_illustrations admin_stats answer_message catalog_table
         change_illustrations code_statistics create_recovery_codes customer deactivate_category delete_blog_post delete_bundle
@@ -10373,12 +9630,14 @@ begin
       ('authenticated', 'select, insert, delete', '
         favorites pack_items'),
       ('authenticated', 'select, insert, update, delete', '
-        blog_posts categories facet_values illustration_license_prices illustration_sources series'),
+        blog_posts categories facet_values illustration_license_prices illustration_sources search_stop_words search_synonyms
+        series'),
       ('service_role', 'all', '
         about_content blog_posts bundle_members bundle_pack_versions bundle_packs categories contact_messages contact_replies
         content_documents discount_codes download_log email_outbox facet_values favorite_list_items favorite_lists favorites
         file_facts free_pack illustration_license_prices illustration_sources illustration_versions illustrations license_grants
-        license_options newsletter_subscribers order_items orders pack_items pack_previews price_changes profiles series
+        license_options newsletter_subscribers order_items orders pack_items pack_previews price_changes profiles
+        search_stop_words search_synonyms series
         shop_settings stripe_events team_members user_purchases'),
       ('service_role', 'select', '
         activity activity_items invoices shop_settings_versions')
@@ -10393,7 +9652,35 @@ end
 $$;
 grant all on private.blog_post_publications to service_role;
 
--- 98-numbers.sql
+-- What editors alone may do with rows; other policies stand beside their tables.
+do $$
+declare
+  made text;
+begin
+  for made in
+    select format('create policy %s_%s on public.%1$I for %2$s to authenticated %s', t.name, p.event,
+      replace(p.rule, '?', '((select private.may(''content'')))'))
+    from (values
+      ('select', 'using ?', '
+        bundle_members bundle_pack_versions content_documents discount_codes file_facts free_pack illustration_sources
+        illustration_versions pack_previews price_changes search_stop_words search_synonyms'),
+      ('insert', 'with check ?', '
+        blog_posts categories discount_codes facet_values illustration_license_prices illustration_sources illustrations
+        license_options pack_items search_stop_words search_synonyms series'),
+      ('update', 'using ? with check ?', '
+        blog_posts bundle_packs categories discount_codes facet_values illustration_license_prices illustration_sources
+        illustrations license_options search_stop_words search_synonyms series'),
+      ('delete', 'using ?', '
+        blog_posts categories facet_values illustration_license_prices illustration_sources illustrations pack_items
+        search_stop_words search_synonyms series')
+    ) p (event, rule, tables), regexp_split_to_table(btrim(p.tables, E' \n'), '\s+') t (name)
+  loop
+    execute made;
+  end loop;
+end
+$$;
+
+-- maintenance/numbers.sql
 
 -- Stored numbers are finite. NaN is greater than every number, so a check like "price >= 0" takes it.
 do $$
@@ -10412,7 +9699,7 @@ begin
 end
 $$;
 
--- 99-initial-rows.sql
+-- initial-rows.sql
 
 -- Rows of a new shop. The owner can change most of them later.
 

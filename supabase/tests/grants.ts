@@ -43,35 +43,26 @@ export const OWN_FUNCTIONS =
 /** Out of the API's reach; what policies and the functions above call in the name of the caller. */
 export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
   anon:
-    'all_of any_of common_mask count_found escape_like facet_counts facet_words fact_words filter_masks ' +
-    'filter_query filter_values filter_words fold found_cards found_categories found_packs found_page found_posts join_words ' +
-    'leading_ids literal mask_names mask_size mended_word names_item oklab other_spellings packs_lead page_of_all ' +
-    'page_of_few palette_colors pattern_of phrase_query plan_search planned_page query_word ranked read_query ' +
-    'related_ids require_live_session search_text search_vector search_words shown_illustrations similar_titles similar_words slugify ' +
-    'some_found stored_filters tag_key word_query',
+    'all_of escape_like facet_words fact_words filter_values filter_words find fold found_cards join_words ' +
+    'names_item oklab other_spellings palette_colors pattern_of read_query related_ids require_live_session ' +
+    'search_text search_vector slugify tag_key',
   authenticated:
-    'all_of any_of change_apart change_together common_mask count_found day_start default_categories ' +
-    'deleted_post_revision details_of editable_details escape_like facet_counts facet_words fact_words ' +
-    'filter_masks filter_query filter_values filter_words fold found_cards found_categories found_packs found_page ' +
-    'found_posts ids_on_sale illustration_items illustrations_with image_objects invoice_json is_admin ' +
-    'is_currency is_email_or_empty is_links is_named_file is_object_name is_questions is_sentences ' +
-    'is_testimonials join_words known_facets leading_ids links_or_copies list_conditions literal mask_names ' +
-    'mask_size may mended_word minimum_charge names_item object_exists oklab other_spellings owns_purchase ' +
-    'packs_lead page_of_all page_of_few palette_colors pattern_of phrase_query plan_search planned_page query_word ranked ' +
-    'read_query refuse_price related_ids remember_source replaced_objects require_admin require_area ' +
-    'require_live_session require_new_source require_objects require_seen_files resolve_category resolve_series role_may search_term ' +
-    'search_text search_vector search_words settings_answer settings_content shop_day shop_zone ' +
-    'shown_illustrations similar_titles similar_words slugify some_found sorted_texts stored_filters tag_key ' +
-    'undo_illustrations undo_settings unnamed_objects was_published word_query',
+    'all_of change_apart change_together day_start default_categories deleted_post_revision details_of ' +
+    'editable_details escape_like facet_words fact_words filter_values filter_words find fold found_cards ' +
+    'ids_on_sale illustration_items illustrations_with image_objects invoice_json is_admin is_currency ' +
+    'is_email_or_empty is_links is_named_file is_object_name is_questions is_sentences is_testimonials join_words ' +
+    'known_facets links_or_copies list_conditions may minimum_charge names_item object_exists oklab ' +
+    'other_spellings owns_purchase palette_colors pattern_of read_query refuse_price related_ids remember_source ' +
+    'replaced_objects require_admin require_area require_live_session require_new_source require_objects ' +
+    'require_seen_files resolve_category resolve_series role_may search_text search_vector settings_answer ' +
+    'settings_content shop_day shop_zone slugify sorted_texts tag_key undo_illustrations undo_settings ' +
+    'unnamed_objects was_published',
   service_role:
-    'all_of any_of common_mask count_found default_categories escape_like facet_counts facet_words fact_words ' +
-    'filter_masks filter_query filter_values filter_words fold found_cards found_categories found_packs found_page ' +
-    'found_posts is_admin is_currency is_email_or_empty is_entry_name is_links is_questions is_sentences ' +
-    'is_testimonials join_words known_facets leading_ids literal mask_names mask_size may mended_word names_item ' +
-    'oklab other_spellings packs_lead page_of_all page_of_few palette_colors pattern_of phrase_query plan_search ' +
-    'planned_page query_word ranked read_query related_ids require_admin require_area require_live_session resolve_series role_may ' +
-    'search_term search_text search_vector search_words shown_illustrations similar_titles similar_words slugify ' +
-    'some_found sorted_texts stored_filters tag_key word_query',
+    'all_of default_categories escape_like facet_words fact_words filter_values filter_words find fold ' +
+    'found_cards is_admin is_currency is_email_or_empty is_entry_name is_links is_questions is_sentences ' +
+    'is_testimonials join_words known_facets may names_item oklab other_spellings palette_colors pattern_of ' +
+    'read_query related_ids require_admin require_area require_live_session resolve_series role_may search_text ' +
+    'search_vector slugify sorted_texts tag_key',
 };
 
 /** Which of the functions for administrators a role besides the owner's opens. */

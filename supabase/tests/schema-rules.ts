@@ -58,11 +58,10 @@ const functions: Rule[] = [
   {
     // These answer ids and numbers of listed illustrations, which every visitor sees, and what a query means, to every caller.
     // require_live_session answers nothing and refuses a caller whose session has ended.
-    // similar_words answers words that are one slip away from the one asked for, of rows that the search then hides or not.
     title:
       'definer functions of private that anonymous visitors may execute, but those that read a query and find listed illustrations',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS}
-      where n.nspname = 'private' and p.prosecdef and p.proname not in ('count_found', 'facet_counts', 'filter_masks', 'found_packs', 'found_page', 'leading_ids', 'mended_word', 'packs_lead', 'page_of_all', 'page_of_few', 'plan_search', 'ranked', 'read_query', 'related_ids', 'require_live_session', 'similar_titles', 'similar_words', 'some_found') and has_function_privilege('anon', p.oid, 'execute')`,
+      where n.nspname = 'private' and p.prosecdef and p.proname not in ('find', 'read_query', 'related_ids', 'require_live_session') and has_function_privilege('anon', p.oid, 'execute')`,
     plant: 'grant execute on function private.owns_purchase(text) to anon',
     found: 'private.owns_purchase(text)',
   },

@@ -22,7 +22,7 @@ test('S5 at 10,000 illustrations the search reads indexes, not the table', async
   // Of the triggers only the one that learns words: the others take most of the time and write nothing that is asked here.
   await database.admin(`
     alter table public.illustrations disable trigger user;
-    alter table public.illustrations enable trigger learn_words_added;
+    alter table public.illustrations enable trigger learn_words_on_insert;
     insert into public.illustrations (title, description, category, image, tags)
     select (array['Golden','Quiet','Brave','Early','Urban','Happy'])[1 + n % 6] || ' ' || (array['River','Teacher','Market','Dancer','Coder'])[1 + n % 5] || ' ' || n,
       'A picture about everyday life, number ' || n, 'Tech', 'x.webp', '{people}' from generate_series(1, 10000) n;

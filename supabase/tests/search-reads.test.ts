@@ -18,6 +18,7 @@ beforeAll(async () => {
     select 'item-' || n, case n % 3 when 0 then 'Dancer ' else 'Teacher ' end || n, 'A generated picture.', 'Education', 'x.webp', 5, 'x.zip',
       case n % 4 when 0 then '{hair:braids}'::text[] else '{hair:locs}' end
     from generate_series(1, ${ITEMS}) n;
+    select private.refresh_facets();
     analyze`);
 }, 120_000);
 afterAll(() => server?.stop());

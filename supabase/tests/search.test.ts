@@ -73,6 +73,7 @@ describe('search_catalog', () => {
       match: 'none',
       missing: ['hiddne'],
       total: 0,
+      total_is_minimum: false,
       illustrations: [],
       packs: [],
       packs_lead: false,
@@ -120,6 +121,7 @@ describe('search_catalog', () => {
         'packs_lead',
         'posts',
         'total',
+        'total_is_minimum',
       ]);
     },
   );

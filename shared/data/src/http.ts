@@ -62,7 +62,7 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** As supabase/schemas/04-sessions.sql refuses. A token that has merely expired is renewed instead. */
+/** As supabase/schemas/accounts/sessions.sql refuses. A token that has merely expired is renewed instead. */
 async function saysSessionEnded(response: Response): Promise<boolean> {
   return response.status === 401 && (await response.clone().text()).includes('"PT401"');
 }

@@ -10,6 +10,10 @@ export function formatPrice(item: { price: number; isFree: boolean }, currency: 
 /** '1,234' of a whole number. Not `Intl`, whose first use is a long task on slow phones while the page is taken over. */
 export const formatCount = (count: number): string => `${count}`.replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
+/** The number of what a search found: '1,234', or '20,000+' where not all of it was counted. */
+export const formatTotal = ({ total, totalIsMinimum }: { total: number; totalIsMinimum: boolean }): string =>
+  `${formatCount(total)}${totalIsMinimum ? '+' : ''}`;
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 'Nov 3, 2026'; in that time zone, or in the reader's. Empty for nothing or nonsense. `Intl` only where no other way is. */

@@ -27,12 +27,16 @@ type ObjectRow = Omit<ObjectEntry, 'sha256' | 'size'> & {
   /** Null where the row does not tell it. */ size: string | null;
 };
 
-/** Everything of the shop, and who may sign in. Sessions are left out: people sign in again after a restore. */
+/**
+ * Everything of the shop, and who may sign in. Sessions are left out: people sign in again after a restore. So is the snapshot of
+ * filter counts, which the restored shop makes anew.
+ */
 export const listTables = (sql: TransactionSql) => sql<TableName[]>`
   select n.nspname as schema, c.relname as name, array_agg(a.attname order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
   where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and (
     n.nspname in ('public', 'private') or (n.nspname, c.relname) in (('auth', 'users'), ('auth', 'identities'), ('storage', 'buckets')))
+    and (n.nspname, c.relname) not in (('private', 'facet_bits'), ('private', 'facet_places'), ('private', 'facet_snapshot'))
   group by 1, 2 order by 1, 2`;
 
 export const listMigrations = async (sql: TransactionSql) =>

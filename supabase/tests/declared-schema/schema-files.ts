@@ -1,4 +1,4 @@
-/** The declared schema: `supabase/schemas/*.sql` in the order of their names, as the Supabase CLI runs them. */
+/** The declared schema: the files of `supabase/schemas` in the order of its order.txt, in which a file stands after all that it needs. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,10 @@ import type { TestingServer } from '../testing-database.ts';
 const FOLDER = fileURLToPath(new URL('../../schemas', import.meta.url));
 
 async function readSchemaFiles(): Promise<{ file: string; text: string }[]> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const files = (await readFile(join(FOLDER, 'order.txt'), 'utf8')).trim().split('\n');
+  const found = (await readdir(FOLDER, { recursive: true })).filter((name) => name.endsWith('.sql'));
+  const missing = found.map((name) => name.replaceAll('\\', '/')).filter((name) => !files.includes(name));
+  if (missing.length > 0) throw new Error(`supabase/schemas/order.txt lacks ${missing.join(', ')}`);
   return Promise.all(files.map(async (file) => ({ file, text: await readFile(join(FOLDER, file), 'utf8') })));
 }
 

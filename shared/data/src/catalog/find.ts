@@ -31,6 +31,7 @@ const foundSchema = z.object({
   missing: z.array(z.string()),
   filters: z.array(z.string()),
   total: z.number(),
+  totalIsMinimum: z.boolean(),
   cards: z.array(illustrationCardSchema),
   packs: z.array(foundPackSchema),
   packsLead: z.boolean(),
@@ -44,6 +45,8 @@ const answerSchema = z.object({ counts: countsSchema });
 export type Found = Page<FoundCard> & {
   /** `all`: every word fits each picture; `some`: at least one word; `alike`: slips mended or titles that resemble. */
   match: z.infer<typeof foundSchema>['match'];
+  /** Words fit more pictures than the 20,000 that `total` says. */
+  totalIsMinimum: boolean;
   /** For `some` and `none`: words that no picture has. */
   missing: readonly string[];
   /** Filters that words of the query were understood as, beside the asked ones: free → `price:free`. */

@@ -19,6 +19,8 @@ const searchResultsSchema = z.object({
   missing: z.array(z.string()),
   /** Of illustrations; the answer holds the first few. */
   total: z.number(),
+  /** There are more than the 20,000 that `total` says. */
+  totalIsMinimum: z.boolean(),
   illustrations: z.array(
     z.object({
       id: z.string(),

@@ -1,5 +1,5 @@
 /**
- * Every field of an illustration that editors write: one list. `private.illustration_fields` in supabase/schemas/20-fields.sql is the
+ * Every field of an illustration that editors write: one list. `private.illustration_fields` in supabase/schemas/catalog/fields.sql is the
  * same list in SQL, from which versions, bulk edit, uploads and the activity log are made; a test compares the two.
  */
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
 /** The filters of narrow screens: choices show at once in the count of its button. */
-import { formatCount } from '@baobab/ui/format';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,11 +14,11 @@ interface FilterSheetProps {
   onToggle: (filter: string) => void;
   criteria: Criteria;
   path: string;
-  /** Null while it is not known. */
-  total: number | null;
+  /** The number of what was found, in words; empty while it is not known. */
+  count: string;
 }
 
-export function FilterSheet({ open, onClose, groups, onToggle, criteria, path, total }: FilterSheetProps) {
+export function FilterSheet({ open, onClose, groups, onToggle, criteria, path, count }: FilterSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Filters" className={styles.sheet}>
       <div className={styles.body}>
@@ -32,7 +31,7 @@ export function FilterSheet({ open, onClose, groups, onToggle, criteria, path, t
           </Link>
         )}
         <Button look="primary" onClick={onClose}>
-          {total === null ? 'Show pictures' : `Show ${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`}
+          {`Show ${count || 'pictures'}`}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 /** A combobox: the focus stays in the field, arrows choose, Enter opens, Escape closes. */
-import { formatCount } from '@baobab/ui/format';
+import { formatTotal } from '@baobab/ui/format';
 import type { DataClient } from '@baobab/data/client';
 import { startTransition, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -149,7 +149,7 @@ function statusText(search: ReturnType<typeof useSearch>, count: number): string
   if (search.status === 'idle') return 'Type two letters or more.';
   if (count === 0 || search.status !== 'done') return 'Nothing found. Try another word.';
   const { match, total } = search.results;
-  const pictures = `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`;
+  const pictures = `${formatTotal(search.results)} ${total === 1 ? 'picture' : 'pictures'}`;
   if (total === 0 && search.results.packs.length > 0) return 'No single pictures, but packs that come close';
   if (total === 0) return `No pictures, but ${count === 1 ? 'a page' : 'pages'} of the shop`;
   if (match === 'some') return `No picture shows all of this. ${pictures} with some of it.`;

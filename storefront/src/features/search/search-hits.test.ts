@@ -8,6 +8,7 @@ const results = {
   match: 'all' as const,
   missing: [],
   total: 1,
+  totalIsMinimum: false,
   illustrations: [{ ...item, altText: null, focusX: null, focusY: null }],
   packs: [
     { ...found, title: null },

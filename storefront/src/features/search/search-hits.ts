@@ -1,7 +1,7 @@
 /** Search results as one list, in the order of the arrow keys. */
 import type { SearchResults } from '@baobab/data/catalog/search';
 import type { Picture } from '@baobab/domain/entities/fields';
-import { formatCount, formatPrice } from '@baobab/ui/format';
+import { formatPrice, formatTotal } from '@baobab/ui/format';
 import { categoryPath, packPath, searchPath } from '../../head/addresses.ts';
 import { packPlace } from '../../ui/pack-place.ts';
 
@@ -76,14 +76,14 @@ export function hitsOf(results: SearchResults, query: string, currency: string |
       detail: '',
       to: `/blog/${id}`,
     })),
-    ...(results.total > 0 ? [allResults(results.total, query)] : []),
+    ...(results.total > 0 ? [allResults(results, query)] : []),
   ];
 }
 
-const allResults = (total: number, query: string): SearchHit => ({
+const allResults = (results: SearchResults, query: string): SearchHit => ({
   key: 'all',
   group: 'All results',
-  title: total === 1 ? 'The one picture, on its page of results' : `All ${formatCount(total)} pictures`,
+  title: results.total === 1 ? 'The one picture, on its page of results' : `All ${formatTotal(results)} pictures`,
   detail: 'with filters and order',
   to: searchPath(query),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeMatch } from './list-status.tsx';
 
-const answer = { match: 'all' as const, missing: [], total: 25, filters: [] };
+const answer = { match: 'all' as const, missing: [], total: 25, totalIsMinimum: false, filters: [] };
 const say = (found: Parameters<typeof describeMatch>[0], query = 'nurse in space') =>
   describeMatch(found, query, (filter) => filter.replace('price:', ''));
 
@@ -9,6 +9,7 @@ test('FI02 the number of pictures is told, and no more where all words fit', () 
   expect(say(answer)).toBe('25 pictures');
   expect(say({ ...answer, total: 1 })).toBe('1 picture');
   expect(say({ ...answer, total: 0 })).toBe('No pictures found.');
+  expect(say({ ...answer, total: 20_000, totalIsMinimum: true })).toBe('20,000+ pictures');
 });
 
 test('FI02 pictures that show only some of the words say so, and what none shows', () => {

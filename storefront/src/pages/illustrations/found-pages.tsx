@@ -1,6 +1,7 @@
-import { formatCount } from '@baobab/ui/format';
+import { formatTotal } from '@baobab/ui/format';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { catalogMessages } from '@baobab/domain/messages';
+import type { Found } from '@baobab/data/catalog/find';
 import type { FoundPack } from '@baobab/data/packs/found-packs';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
@@ -45,7 +46,7 @@ export function FoundPages({ path, failure, empty, asked, criteria, first, plain
   const end = useOnNearEnd(more ? grow : null);
   const title = failure ?? catalogMessages.illustrationsFailed;
 
-  const count = lastAnswer.status === 'success' ? countText(lastAnswer.data.total, first, last) : null;
+  const count = lastAnswer.status === 'success' ? countText(lastAnswer.data, first, last) : null;
   useEffect(() => {
     if (count && last > first) announce(count);
   }, [count, last, first]);
@@ -115,8 +116,8 @@ function growInstead(event: MouseEvent, grow: () => void): void {
   grow();
 }
 
-function countText(total: number, first: number, last: number): string {
+function countText(found: Pick<Found, 'total' | 'totalIsMinimum'>, first: number, last: number): string {
   const from = (first - 1) * PAGE_SIZE + 1;
-  const to = Math.min(last * PAGE_SIZE, total);
-  return `Showing ${from}–${to} of ${formatCount(total)}`;
+  const to = Math.min(last * PAGE_SIZE, found.total);
+  return `Showing ${from}–${to} of ${formatTotal(found)}`;
 }

@@ -2,7 +2,7 @@
  * A list with words, filters and order, all in its address. Infinite scroll over pages of 24, with a real link to the next page for
  * keyboards, crawlers and pages without scripts.
  */
-import { formatCount } from '@baobab/ui/format';
+import { formatTotal } from '@baobab/ui/format';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams, useNavigate } from 'react-router-dom';
 import { isPlain, toggled, type Criteria, criteriaAddress, readCriteria } from '../../features/filters/criteria.ts';
@@ -66,7 +66,8 @@ export function IllustrationList(props: IllustrationListProps) {
   const hasSide = others.length > 0 || counts.status === 'loading';
   const toggle = (filter: string) => choose(toggled(criteria, filter));
   const heading = titled ? null : criteriaTitle(criteria, labels);
-  const total = found.status === 'success' ? found.data.total : null;
+  const answer = found.status === 'success' ? found.data : null;
+  const count = answer ? `${formatTotal(answer)} ${answer.total === 1 ? 'picture' : 'pictures'}` : '';
 
   if (page === null) return <ListPageMissing path={path} />;
   return (
@@ -83,7 +84,7 @@ export function IllustrationList(props: IllustrationListProps) {
           onOpenFilters={() => setSheetOpen(true)}
           quick={quick}
           onToggle={toggle}
-          count={total === null ? '' : `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`}
+          count={count}
         />
         <div className={styles.columns} data-side={hasSide || undefined}>
           {hasSide && (
@@ -107,7 +108,7 @@ export function IllustrationList(props: IllustrationListProps) {
           onToggle={toggle}
           criteria={criteria}
           path={path}
-          total={total}
+          count={count}
         />
       </section>
     </>

@@ -8,7 +8,7 @@ import { useShop } from '../../shop/shop-context.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { useLabels } from './use-labels.ts';
 import styles from './illustration-list.module.css';
-import { formatCount } from '@baobab/ui/format';
+import { formatTotal } from '@baobab/ui/format';
 import type { Found } from '@baobab/data/catalog/find';
 
 export function ListStatus({ asked, page }: { asked: Criteria; page: number }) {
@@ -33,20 +33,17 @@ export function ListStatus({ asked, page }: { asked: Criteria; page: number }) {
 }
 
 /** What was found, in honest words. */
-type Answer = Pick<Found, 'match' | 'missing' | 'total' | 'filters'>;
+type Answer = Pick<Found, 'match' | 'missing' | 'total' | 'totalIsMinimum' | 'filters'>;
 
 /** @param labelOf the word for a filter */
-export function describeMatch(
-  { match, missing, total, filters }: Answer,
-  query: string,
-  labelOf: (filter: string) => string,
-): string {
-  const count = `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`;
+export function describeMatch(answer: Answer, query: string, labelOf: (filter: string) => string): string {
+  const { match, missing, total, filters } = answer;
+  const count = `${formatTotal(answer)} ${total === 1 ? 'picture' : 'pictures'}`;
   const understood = filters.length > 0 ? ` Understood as a filter: ${filters.map(labelOf).join(', ')}.` : '';
   if (total === 0) return `No pictures found.${understood}`;
   if (match === 'some') {
     const lacking = missing.length > 0 ? ` None shows ${quoted(missing, ' or ')}.` : '';
-    return `No picture shows all of: ${query}. ${total === 1 ? 'This one shows' : `These ${formatCount(total)} show`} some.${lacking}${understood}`;
+    return `No picture shows all of: ${query}. ${total === 1 ? 'This one shows' : `These ${formatTotal(answer)} show`} some.${lacking}${understood}`;
   }
   if (match === 'alike') return `Nothing is called “${query}”. ${count} come close.${understood}`;
   return `${count}${understood ? `.${understood}` : ''}`;
