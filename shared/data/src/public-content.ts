@@ -9,6 +9,7 @@ import { listCategories } from './categories.ts';
 import type { DataClient } from './client.ts';
 import { BLOG_CARD_COLUMNS } from './blog.ts';
 import { shopPacks } from './packs.ts';
+import { listRedirects } from './redirects.ts';
 import { allRows, parseRows } from './rows.ts';
 
 const listedIllustrationSchema = z.object({
@@ -43,10 +44,12 @@ export interface PublicContent {
   posts: ListedPost[];
   /** What the bundle is offered at beside every illustration; null while it is not on sale. */
   bundlePrice: number | null;
+  /** Addresses of a shop that was moved in. */
+  redirects: { path: string; target: string }[];
 }
 
 export async function publicContent(client: DataClient): Promise<PublicContent> {
-  const [illustrations, categories, series, posts, bundlePrice, packs, bundles] = await Promise.all([
+  const [illustrations, categories, series, posts, bundlePrice, packs, bundles, redirects] = await Promise.all([
     allRows((from, to) =>
       client
         .from('illustrations')
@@ -80,6 +83,7 @@ export async function publicContent(client: DataClient): Promise<PublicContent> 
       .lte('listed_from', 'now')
       .order('id')
       .throwOnError(),
+    listRedirects(client),
   ]);
   return {
     illustrations: parseRows(listedIllustrationSchema, illustrations),
@@ -89,5 +93,6 @@ export async function publicContent(client: DataClient): Promise<PublicContent> 
     bundles: parseRows(listedBundleSchema, bundles.data),
     posts: parseRows(listedPostSchema, posts),
     bundlePrice,
+    redirects,
   };
 }
