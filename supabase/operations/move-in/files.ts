@@ -1,0 +1,163 @@
+/** Files of moved records: originals into the private bucket, pictures that everyone sees into the public one. */
+import { factsRows } from '@baobab/data/file-facts';
+import { BUCKET_DOWNLOADS, BUCKET_IMAGES } from '@baobab/domain/constants';
+import {
+  baseName,
+  downloadableKey,
+  imageKey,
+  imageVariantKey,
+  masterKey,
+  safeFileName,
+} from '@baobab/domain/file-name';
+import { pictureWidths, previewWidths } from '@baobab/domain/picture-widths';
+import { sniffType } from '@baobab/domain/sniff';
+import { appearanceColumns } from '@baobab/uploads/appearance/appearance';
+import { readFacts } from '@baobab/uploads/facts/read-facts';
+import sharp, { type Sharp } from 'sharp';
+import { createBackend, fixedTimestamp } from '../../seed/load/backend.ts';
+import { archive } from '../../seed/pictures/archive.ts';
+import { derive, sha256, type Pixels } from '../../seed/pictures/render.ts';
+import type { Project } from '../backup/project.ts';
+import type { RecordOf } from './normal.ts';
+import type { Source } from './source.ts';
+
+interface ItemFiles extends Record<string, unknown> {
+  image: string;
+  master_file?: string;
+  downloadable_file?: string;
+}
+
+export interface ShopFiles {
+  /** Columns of an illustration and its source, with the facts of its originals; null where neither image nor file can be read. */
+  ofItem(item: RecordOf<'item'>, id: string): Promise<{ columns: ItemFiles; missing: string[] } | null>;
+  /** Of a picture that is public as it is; null where it cannot be read. */
+  picture(ref: string | null, name: string): Promise<{ path: string; widths: number[]; placeholder: string } | null>;
+  /** A file that is only for buyers. */
+  pack(fileName: string): Promise<{ path: string; bytes: Uint8Array } | null>;
+  sentBytes(): number;
+  /** Originals that anyone could read at the source. */
+  publicOriginals(): number;
+}
+
+/** What an item without a readable image shows until the owner gives it one. */
+const BLANK = { width: 800, height: 600, channels: 3, background: '#e7e5e4' } as const;
+
+export function shopFiles({ sql, url, secretKey }: Project, siteUrl: string, source: Source): ShopFiles {
+  const backend = createBackend({ url, siteUrl, key: secretKey, token: secretKey });
+  let sent = 0;
+  const wasPublic = new Set<string>();
+
+  /** Not sent again when an interrupted run has stored it. */
+  const store = async (bucket: string, path: string, bytes: Uint8Array, type: string) => {
+    const [stored] = await sql`select 1 from storage.objects
+      where bucket_id = ${bucket} and name = ${path} and (metadata ->> 'size')::bigint = ${bytes.byteLength}`;
+    if (stored) return;
+    await backend.upload(bucket, path, bytes, type);
+    sent += bytes.byteLength;
+  };
+  const variants = async (key: string, pixels: Pixels, widthsOf: typeof pictureWidths) => {
+    const made = await derive(pixels, backend.licenseUrl, widthsOf);
+    for (const { widthPx, bytes } of made.variants)
+      await store(BUCKET_IMAGES, imageVariantKey(key, widthPx), bytes, 'image/webp');
+    const widths = made.variants.map(({ widthPx }) => widthPx);
+    return { made, widths, path: imageVariantKey(key, made.width) };
+  };
+  const original = async (path: string, bytes: Uint8Array, type: string) => {
+    await store(BUCKET_DOWNLOADS, path, bytes, type);
+    const read = (start: number, end: number) => Promise.resolve(new Uint8Array(bytes.subarray(start, end)));
+    const hasTransparentPixel = async (picture: Uint8Array) => !(await sharp(picture).stats()).isOpaque;
+    return { path, facts: factsRows(await readFacts(read, bytes.byteLength, path, { hasTransparentPixel })) };
+  };
+  const read = async (ref: string | null, isOriginal: boolean) => {
+    const found = ref ? await source.file(ref) : null;
+    if (found?.wasPublic && isOriginal && ref) wasPublic.add(ref);
+    return found?.bytes ?? null;
+  };
+
+  return {
+    async ofItem(item, id) {
+      const image = await read(item.image, item.isImageSold);
+      const pixels = image && (await pixelsOf(image));
+      let file = item.file && item.file === item.image ? image : await read(item.file, true);
+      // The export may name no file; one beside it has the item's name.
+      for (const ref of item.isImageSold ? [] : [item.sku, item.slug]) file ??= await read(ref || null, true);
+      if (!pixels && !file) return null;
+      const at = item.createdAt ? Date.parse(item.createdAt) : fixedTimestamp(id);
+      const name = nameOf(item.image ?? item.file ?? `${item.slug}.png`);
+      const shown = await variants(
+        keyOf(item.image, at, name),
+        pixels ?? (await blank()),
+        item.isImageSold && pixels ? previewWidths : pictureWidths,
+      );
+      const facts = [];
+      let [master, download]: (string | null)[] = [null, null];
+      if (image && pixels && item.isImageSold) {
+        master = masterKey(id, at, name);
+        facts.push(await original(master, image, sniffType(image) ?? 'image/png'));
+      }
+      if (file && file !== image) {
+        const packed = sniffType(file) ? file : archive({ [safeFileName(nameOf(item.file ?? name))]: file });
+        download = downloadKey(item, at, sniffType(packed) === 'application/zip');
+        facts.push(await original(download, packed, sniffType(packed) ?? 'application/zip'));
+      }
+      const seen = image ?? file ?? new Uint8Array();
+      return {
+        columns: {
+          image: shown.path,
+          image_widths: shown.widths,
+          image_width: shown.made.width,
+          image_height: shown.made.height,
+          placeholder: shown.made.placeholder,
+          ...appearanceColumns(shown.made.appearance),
+          ...(master ? { master_file: master } : {}),
+          ...(download ? { downloadable_file: download } : {}),
+          facts,
+          source: { path: `moved/${id}/${name}`, name, sha256: sha256(seen), size_bytes: seen.byteLength, parts: [] },
+        },
+        missing: [...(pixels ? [] : ['image']), ...(master || download ? [] : ['file'])],
+      };
+    },
+    async picture(ref, name) {
+      const bytes = await read(ref, false);
+      const pixels = bytes && (await pixelsOf(bytes));
+      if (!bytes || !pixels) return null;
+      const key = keyOf(ref, fixedTimestamp(name), nameOf(ref ?? name));
+      const type = sniffType(bytes);
+      if (key === oldKey(ref) && type) await store(BUCKET_IMAGES, key, bytes, type);
+      const { made, path, widths } = await variants(key, pixels, pictureWidths);
+      return { path, widths, placeholder: made.placeholder };
+    },
+    async pack(fileName) {
+      const bytes = await read(fileName, true);
+      if (!bytes || sniffType(bytes) !== 'application/zip') return null;
+      const path = `${fixedTimestamp(fileName)}_${safeFileName(fileName)}`;
+      await store(BUCKET_DOWNLOADS, path, bytes, 'application/zip');
+      return { path, bytes };
+    },
+    sentBytes: () => sent,
+    publicOriginals: () => wasPublic.size,
+  };
+}
+
+const nameOf = (ref: string) => baseName(decodeURIComponent(ref.split(/[?#]/)[0] ?? ref)) || 'file';
+
+/** The key of a picture that a shop of the same kind had, if it is one that Storage takes. */
+const oldKey = (ref: string | null) => /(?:^|\/)(lovable-uploads\/[A-Za-z0-9_.()-]+)$/.exec(ref ?? '')?.[1];
+const keyOf = (ref: string | null, at: number, name: string) => oldKey(ref) ?? imageKey(at, name);
+
+function downloadKey({ file, title }: RecordOf<'item'>, at: number, isZip: boolean): string {
+  const isKey = file && /^\d+_[A-Za-z0-9_.()-]+$/.test(file) && (!isZip || file.endsWith('.zip'));
+  return isKey ? file : downloadableKey(at, title, isZip ? 'file.zip' : nameOf(file ?? 'file.png'));
+}
+
+const asPixels = async (picture: Sharp): Promise<Pixels> => {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
+};
+const blank = () => asPixels(sharp({ create: BLANK }));
+
+/** Null for what is no picture that the shop takes. */
+async function pixelsOf(bytes: Uint8Array): Promise<Pixels | null> {
+  if (!sniffType(bytes)?.startsWith('image/')) return null;
+  return asPixels(sharp(bytes).rotate().toColourspace('srgb')).catch(() => null);
+}
