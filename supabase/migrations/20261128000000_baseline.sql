@@ -7895,19 +7895,19 @@ language sql stable set search_path = '' as $$
     select jsonb_build_array(u.email, u.encrypted_password, u.last_sign_in_at, to_jsonb(f) - '{created_at,updated_at}'::text[],
       exists (select from public.orders o where o.user_id = f.id and o.origin <> 'moved'),
       exists (select from public.favorites v where v.user_id = f.id))
-    from auth.users u join public.profiles f on f.id = u.id where p_kind = 'person' and u.id::text = p_id
+    from auth.users u join public.profiles f on f.id = u.id where u.id = case p_kind when 'person' then p_id::uuid end
     union all
     select jsonb_build_array(to_jsonb(o) - '{updated_at,number}'::text[],
       (select jsonb_agg(jsonb_build_array(l.id, l.illustration_id, l.amount, l.refunded_at) order by l.id) from public.order_items l where l.order_id = o.id))
-    from public.orders o where p_kind = 'sale' and o.id::text = p_id
+    from public.orders o where o.id = case p_kind when 'sale' then p_id::uuid end
     union all
-    select to_jsonb(b) - '{updated_at,updated_by,revision,search_document}'::text[] from public.blog_posts b where p_kind = 'post' and b.id::text = p_id
+    select to_jsonb(b) - '{updated_at,updated_by,revision,search_document}'::text[] from public.blog_posts b where b.id = case p_kind when 'post' then p_id::uuid end
     union all
-    select to_jsonb(a) - '{updated_at,revision}'::text[] from public.about_content a where p_kind = 'section' and a.id::text = p_id
+    select to_jsonb(a) - '{updated_at,revision}'::text[] from public.about_content a where a.id = case p_kind when 'section' then p_id::uuid end
     union all
-    select to_jsonb(t) - '{updated_at,revision}'::text[] from public.team_members t where p_kind = 'member' and t.id::text = p_id
+    select to_jsonb(t) - '{updated_at,revision}'::text[] from public.team_members t where t.id = case p_kind when 'member' then p_id::uuid end
     union all
-    select to_jsonb(c) - '{updated_at,revision,search_document}'::text[] from public.categories c where p_kind = 'category' and c.id::text = p_id
+    select to_jsonb(c) - '{updated_at,revision,search_document}'::text[] from public.categories c where c.id = case p_kind when 'category' then p_id::uuid end
     union all
     select to_jsonb(d) from public.redirects d where p_kind = 'redirect' and d.path = p_id
   ) r
