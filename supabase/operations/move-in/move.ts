@@ -112,50 +112,68 @@ function isAboutTheRow(error: unknown): error is Error {
   return /^(22|23|P0001)/.test(code);
 }
 
-const TABLES: Readonly<Record<Kind, [table: string, key: string]>> = {
-  category: ['public.categories', 'id::text'],
-  item: ['public.illustrations', 'id'],
-  person: ['auth.users', 'id::text'],
-  sale: ['public.orders', 'id::text'],
-  post: ['public.blog_posts', 'id::text'],
-  section: ['public.about_content', 'id::text'],
-  member: ['public.team_members', 'id::text'],
-  redirect: ['public.redirects', 'path'],
+const TABLES: Readonly<Record<Kind, [table: string, row: string]>> = {
+  category: ['public.categories', 'id = $1::uuid'],
+  item: ['public.illustrations', 'id = $1'],
+  person: ['auth.users', 'id = $1::uuid'],
+  sale: ['public.orders', 'id = $1::uuid'],
+  post: ['public.blog_posts', 'id = $1::uuid'],
+  section: ['public.about_content', 'id = $1::uuid'],
+  member: ['public.team_members', 'id = $1::uuid'],
+  redirect: ['public.redirects', 'path = $1'],
 };
+const UNDO_AT_ONCE = 100;
 
 /** Removes rows that nobody has changed since, with their files; the others are named and stay. */
 export async function undo(project: Project, source: string, problems: Problem[]): Promise<number> {
   const { sql } = project;
   const rows = (await readMoved(project, source)).toSorted((a, b) => KINDS.indexOf(b.kind) - KINDS.indexOf(a.kind));
   let removed = 0;
-  for (const { kind, their_id, our_id, written, now } of rows) {
-    const [table, key] = TABLES[kind];
-    if (written !== null && now !== null && now !== written) {
-      problems.push({ kind, id: their_id, what: 'it was changed here', done: 'kept' });
-      continue;
-    }
-    try {
-      const objects = await sql<
-        { bucket: string; name: string }[]
-      >`select bucket, name from private.named_objects() where row_id = ${our_id}`;
-      await sql.begin(async (query) => {
-        if (written !== null) await query.unsafe(`delete from ${table} where ${key} = $1`, [our_id]);
-        await query`delete from private.moved where source = ${source} and kind = ${kind} and their_id = ${their_id}`;
-      });
-      if (written === null || now === null) continue;
-      removed += 1;
-      await removeObjects(project, objects);
-    } catch (error) {
-      if (!isAboutTheRow(error)) throw error;
-      problems.push({ kind, id: their_id, what: error.message, done: 'kept' });
-    }
+  for (let at = 0; at < rows.length; at += UNDO_AT_ONCE) {
+    const these = rows.slice(at, at + UNDO_AT_ONCE);
+    const ids = these.map(({ our_id }) => our_id);
+    const named = await sql<
+      Stored[]
+    >`select row_id, bucket, name from private.named_objects() where row_id = any (${ids})`;
+    const gone = new Set<string>();
+    for (const row of these) if (await removeRow(project, source, row, problems)) gone.add(row.our_id);
+    removed += gone.size;
+    await removeObjects(
+      project,
+      named.filter(({ row_id }) => gone.has(row_id)),
+    );
   }
   return removed;
 }
 
+/** True when a row of ours is gone. */
+async function removeRow({ sql }: Project, source: string, row: Known, problems: Problem[]): Promise<boolean> {
+  const { kind, their_id, our_id, written, now } = row;
+  const [table, isRow] = TABLES[kind];
+  const isOurs = written !== null && now !== null;
+  if (isOurs && now !== written) {
+    problems.push({ kind, id: their_id, what: 'it was changed here', done: 'kept' });
+    return false;
+  }
+  try {
+    await sql.begin(async (query) => {
+      if (isOurs) await query.unsafe(`delete from ${table} where ${isRow}`, [our_id]);
+      await query`delete from private.moved where source = ${source} and kind = ${kind} and their_id = ${their_id}`;
+    });
+    return isOurs;
+  } catch (error) {
+    if (!isAboutTheRow(error)) throw error;
+    problems.push({ kind, id: their_id, what: error.message, done: 'kept' });
+    return false;
+  }
+}
+
+type Stored = { row_id: string; bucket: string; name: string };
+
 /** Those that no other row names. */
-async function removeObjects(project: Project, objects: readonly { bucket: string; name: string }[]): Promise<void> {
-  const named = await project.sql<{ bucket: string; name: string }[]>`select bucket, name from private.named_objects()`;
+async function removeObjects(project: Project, objects: readonly Stored[]): Promise<void> {
+  if (objects.length === 0) return;
+  const named = await project.sql<Stored[]>`select bucket, name from private.named_objects()`;
   const kept = new Set(named.map(({ bucket, name }) => `${bucket}/${name}`));
   for (const [bucket, gone] of Map.groupBy(objects, (object) => object.bucket)) {
     const names = gone.filter(({ name }) => !kept.has(`${bucket}/${name}`)).map(({ name }) => name);

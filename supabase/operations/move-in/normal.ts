@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CURRENCIES } from '@baobab/domain/money';
 import { z } from 'zod';
-import { KINDS, type Kind, type TableProfile } from './profile.ts';
+import { KINDS, type Kind } from './profile.ts';
 
 const text = z.string().default('');
 /** Dollars or another currency's main unit. */
@@ -66,7 +66,7 @@ const schemas = {
     status: z.enum(['paid', 'refunded', 'disputed']),
     createdAt: z.iso.datetime({ offset: true }),
     paidAt: time,
-    currency: z.enum(CURRENCIES),
+    currency: z.enum(CURRENCIES).default('usd'),
     total: money,
     tax: money.default(0),
     refunded: money.default(0),
@@ -76,8 +76,8 @@ const schemas = {
       z.object({
         item: text,
         title: z.string(),
-        price: money,
-        quantity: z.number().int().min(1),
+        price: money.default(0),
+        quantity: z.number().int().min(1).default(1),
         discount: money.default(0),
       }),
     ),
@@ -131,10 +131,6 @@ export const recordSchema = z.discriminatedUnion('kind', [
 ]);
 export type NormalRecord = z.infer<typeof recordSchema>;
 export type RecordOf<K extends Kind> = Extract<NormalRecord, { kind: K }>;
-
-/** A record on its way into the normal form. */
-export type Draft = Record<string, unknown>;
-export type Drafts = Record<TableProfile['kind'], Draft[]>;
 
 /** A row that is not moved as it stands, and what is done with it. */
 export interface Problem {

@@ -63,3 +63,12 @@ export function paragraphsOf(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
+
+/** "Sunset walk|12.00{0.00}{1} / Kente|6.50{0.00}{}": title, amount, tax and price option of each line. */
+export function productsOf(text: string): { title: string; price: number }[] {
+  return text.split(' / ').map((part) => {
+    const [, title, amount] = /^(.*)\|([^{|]*)\{/.exec(part) ?? [];
+    if (title === undefined || amount === undefined) throw new Error(`"${part}" is no product with an amount`);
+    return { title, price: amountOf(amount) };
+  });
+}

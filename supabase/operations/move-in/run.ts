@@ -1,5 +1,4 @@
 /** Recognize → Plan → Move → Proof. */
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plural } from '@baobab/domain/plural';
@@ -33,7 +32,7 @@ export async function moveIn(
 ): Promise<Moved | null> {
   const source = await openSource(options.from, options.secretKey, options.password);
   const recognized = recognize(source.tables);
-  const name = nameOf(options.from, recognized);
+  const { name } = recognized.profile;
   log(`Recognized: ${recognized.profile.title}`);
   for (const { table, as } of recognized.tables)
     log(`  ${table.name}: ${as.kind}, ${plural(table.rows.length, 'row')}`);
@@ -43,7 +42,7 @@ export async function moveIn(
   try {
     if (options.step === 'undo') return await takeBack(project, name, log);
     if (options.step === 'tell') return await tell(project, log);
-    const at = join(folder, name.replace(/[^\w.-]/g, '-'));
+    const at = join(folder, name);
     await mkdir(at, { recursive: true, mode: 0o700 });
     const normal = normalize(recognized);
     await writeNormal(at, normal);
@@ -71,12 +70,6 @@ export async function moveIn(
   } finally {
     await project.close();
   }
-}
-
-/** In private.moved: two projects of one kind are two sources. */
-function nameOf(from: string, { profile }: Recognized): string {
-  if (!/^(https?|postgres(ql)?):/.test(from)) return profile.name;
-  return `${profile.name}-${createHash('sha256').update(new URL(from).host).digest('hex').slice(0, 8)}`;
 }
 
 async function ownerOf({ sql }: Project): Promise<string> {

@@ -1,142 +1,91 @@
 /** Sales with their lines and purchases: what each grants, and which are left out. */
 import { BUNDLE_ID } from '@baobab/domain/constants';
-import type { Draft, Drafts, Problem } from './normal.ts';
-import { amountOf } from './read-values.ts';
+import type { Draft, Drafts } from './draft.ts';
+import type { Problem } from './normal.ts';
 
-interface Line {
-  item: string;
-  title: string;
-  price: number;
-  quantity: number;
-  discount?: number;
-}
-
-const BUNDLE_ALIASES = new Set([BUNDLE_ID, 'bundle-complete-225']);
-const bundleLine = (price: number): Line => ({ item: BUNDLE_ID, title: 'Complete bundle', price, quantity: 1 });
+export const isBundle = (item: string | null | undefined) => item === BUNDLE_ID || item === 'bundle-complete-225';
 
 /** Unpaid and test sales are left out; a purchase without a sale becomes a sale of 0. */
 export function completeSales(drafts: Drafts, problems: Problem[]): Draft[] {
-  const lines = Map.groupBy(drafts.line, ({ sale }) => String(sale));
-  const purchases = Map.groupBy(drafts.purchase, ({ sale }) => String(sale ?? ''));
-  const known = new Set(drafts.sale.map(({ id }) => String(id)));
-  const items = new Map(
-    ['title', 'slug', 'sku', 'id'].flatMap((name) =>
-      drafts.item.map((item) => [String(item[name] ?? '').toLowerCase(), String(item['id'])] as const),
-    ),
-  );
-  const problem = (id: string, what: string, done: string) => problems.push({ kind: 'sale', id, what, done });
-  const sales: Draft[] = drafts.sale.flatMap((draft) => {
-    const id = String(draft['id']);
-    if (draft['broken']) return [];
-    if (draft['status'] === 'unpaid' || draft['status'] === 'test') {
-      problem(id, draft['status'] === 'test' ? 'it is a test' : 'it was not paid', 'left out');
-      return [];
-    }
-    if (!draft['person'])
-      problem(
+  const lines = Map.groupBy(drafts.line, ({ sale }) => sale);
+  const purchases = Map.groupBy(drafts.purchase, ({ sale }) => sale);
+  const known = new Set(drafts.sale.map(({ id }) => id));
+  const name = (id: string | null | undefined, what: string, done: string) =>
+    problems.push({ kind: 'sale', id: id ?? '', what, done });
+  const alone = drafts.purchase.filter(({ sale }) => !known.has(sale));
+  const sales = [
+    ...drafts.sale.map((sale) => complete(sale, lines.get(sale.id) ?? [], purchases.get(sale.id) ?? [])),
+    ...alone.map((purchase): Draft => ({ ...purchase, ...orderOf(purchase) })),
+  ].filter(({ id, status, broken, person, isBuyerGone }) => {
+    const isAlone = id?.startsWith('purchase:') ?? false;
+    if (status === 'unpaid' || status === 'test')
+      name(id, status === 'test' ? 'it is a test' : 'it was not paid', 'left out');
+    else if (isAlone)
+      name(
         id,
-        draft['buyer'] ? 'its buyer has no account any more' : 'it names no buyer',
+        person ? 'it has no order' : 'its buyer has no account',
+        person ? 'moved with an order of 0' : 'left out',
+      );
+    else if (!person)
+      name(
+        id,
+        isBuyerGone ? 'its buyer has no account any more' : 'it names no buyer',
         'moved as an order without an account',
       );
-    const sale = complete(draft, lines.get(id) ?? [], purchases.get(id) ?? []);
-    const find = (name: string) => (name ? items.get(name.toLowerCase()) : undefined);
-    return [
-      {
-        ...sale,
-        lines: sale.lines.map((line) => ({
-          ...line,
-          item: find(line.item) ?? (line.item === BUNDLE_ID ? BUNDLE_ID : (find(line.title) ?? line.item)),
-        })),
-      },
-    ];
+    return status !== 'unpaid' && status !== 'test' && !broken && (person || !isAlone);
   });
-  for (const [sale, alone] of purchases)
-    if (!known.has(sale))
-      for (const purchase of alone) {
-        const id = String(purchase['id']);
-        if (purchase['person']) {
-          problem(`purchase:${id}`, 'it has no order', 'moved with an order of 0');
-          sales.push(orderOfPurchase(purchase));
-        } else problem(`purchase:${id}`, 'its buyer has no account', 'left out');
-      }
+  const find = itemsByName(drafts.item);
+  for (const sale of sales)
+    for (const line of sale.lines ?? [])
+      line.item = isBundle(line.item) ? BUNDLE_ID : (find(line.item) ?? find(line.title) ?? line.item);
   return sales;
 }
 
-function complete(draft: Draft, apart: readonly Draft[], purchases: readonly Draft[]): Draft & { lines: Line[] } {
-  const own = [...((draft['lines'] as Draft[] | undefined) ?? []), ...rawProducts(draft['products']), ...apart];
-  const tax = Number(draft['tax'] ?? 0) || sum(own.map((line) => Number(line['tax'] ?? 0)));
-  const priced = own.map(lineOf);
-  const rest = sum(priced.map(({ price, quantity, discount = 0 }) => price * quantity - discount));
-  const total = Number(draft['total'] ?? rest + (apart.length > 0 ? 0 : tax));
-  const missing = priced.length === 1 && own[0]?.['price'] === undefined ? total : null;
-  const found = missing === null ? priced : priced.map((line) => ({ ...line, price: missing / line.quantity }));
-  for (const { item } of purchases)
-    if (!found.some((line) => line.item === itemOf(item))) found.push(lineOf({ item, price: 0 }));
-  if (draft['isBundle'] && !found.some(({ item }) => item === BUNDLE_ID))
-    found.push(bundleLine(Math.max(0, total - rest)));
-  const status =
-    draft['status'] === 'paid' && total > 0 && Number(draft['refunded'] ?? 0) >= total ? 'refunded' : draft['status'];
-  return {
-    ...draft,
-    status,
-    number: String(draft['number'] ?? draft['id']),
-    createdAt: draft['createdAt'] ?? draft['paidAt'],
-    currency: draft['currency'] ?? 'usd',
-    total,
-    tax: Math.min(tax, total),
-    refunded: status === 'refunded' ? total : Math.min(Number(draft['refunded'] ?? 0), total),
-    lines: merged(found),
-  };
+/** Exports name an item by its id, SKU, slug or title. */
+function itemsByName(items: readonly Draft[]) {
+  const names = (['title', 'slug', 'sku', 'id'] as const).flatMap((field) =>
+    items.map((item) => [item[field]?.toLowerCase(), item.id] as const),
+  );
+  const known = new Map(names);
+  return (text: string | null | undefined) => (text ? known.get(text.toLowerCase()) : undefined);
 }
 
-function orderOfPurchase({ id, person, item, createdAt }: Draft): Draft {
-  const line = itemOf(item) === BUNDLE_ID ? bundleLine(0) : lineOf({ item, price: 0 });
-  return {
-    id: `purchase:${String(id)}`,
-    number: String(id),
-    person,
-    status: 'paid',
-    createdAt,
-    currency: 'usd',
-    total: 0,
-    lines: [line],
-  };
-}
-
-const itemOf = (item: unknown) => (BUNDLE_ALIASES.has(String(item)) ? BUNDLE_ID : String(item ?? ''));
-const sum = (amounts: readonly number[]) => Math.round(amounts.reduce((all, amount) => all + amount, 0) * 100) / 100;
-
-const lineOf = ({ item, title, price, quantity, discount }: Draft): Line => ({
-  item: itemOf(item),
-  title: String(title ?? item ?? 'Item'),
-  price: Number(price ?? 0),
-  quantity: Number(quantity ?? 1),
-  ...(discount ? { discount: Number(discount) } : {}),
+const orderOf = ({ id, item }: Draft) => ({
+  id: `purchase:${id}`,
+  number: id ?? '',
+  status: 'paid' as const,
+  total: 0,
+  lines: [lineOf({ item, price: 0 })],
 });
 
-/** "Sunset walk|12.00{0.00}{1} / Kente|6.50{0.00}{}": title, amount of the line, tax, price option. */
-function rawProducts(text: unknown): Draft[] {
-  if (typeof text !== 'string') return [];
-  return text.split(' / ').flatMap((part) => {
-    const [, title, amount = ''] = /^(.*)\|([^{|]*)\{/.exec(part) ?? [];
-    return title === undefined ? [] : [{ title, price: amountOf(amount) }];
-  });
+function complete(sale: Draft, apart: readonly Draft[], purchases: readonly Draft[]): Draft {
+  const lines = [...(sale.lines ?? []), ...(sale.products ?? []), ...apart].map(lineOf);
+  const cost = sum(lines.map(({ price = 0, quantity = 1, discount = 0 }) => price * quantity - discount));
+  const tax = sale.tax ?? sum(lines.map((line) => line.tax ?? 0));
+  const total = sale.total ?? sum([cost, tax]);
+  const [first] = lines;
+  if (first && lines.length === 1) first.price ??= total / (first.quantity ?? 1);
+  for (const { item } of purchases)
+    if (!lines.some((line) => line.item === item)) lines.push(lineOf({ item, price: 0 }));
+  if (sale.isBundle && !lines.some(({ item }) => isBundle(item)))
+    lines.push(lineOf({ item: BUNDLE_ID, price: Math.max(0, total - cost) }));
+  const isRefunded =
+    sale.status === 'refunded' || (sale.status === 'paid' && total > 0 && (sale.refunded ?? 0) >= total);
+  return {
+    ...sale,
+    ...(isRefunded ? { status: 'refunded' } : {}),
+    number: sale.number ?? sale.id,
+    createdAt: sale.createdAt ?? sale.paidAt,
+    total,
+    tax: Math.min(tax, total),
+    refunded: isRefunded ? total : Math.min(sale.refunded ?? 0, total),
+    lines,
+  };
 }
 
-/** An order has one line for an item; equal items add up. */
-function merged(lines: readonly Line[]): Line[] {
-  const found = new Map<string, Line>();
-  for (const line of lines) {
-    const key = line.item || line.title;
-    const before = found.get(key);
-    if (!before) found.set(key, line);
-    else if (before.price === line.price) found.set(key, { ...before, quantity: before.quantity + line.quantity });
-    else
-      found.set(key, {
-        ...before,
-        price: sum([before.price * before.quantity, line.price * line.quantity]),
-        quantity: 1,
-      });
-  }
-  return [...found.values()];
-}
+const sum = (amounts: readonly number[]) => Math.round(amounts.reduce((all, amount) => all + amount, 0) * 100) / 100;
+
+const lineOf = (line: Draft): Draft => ({
+  ...line,
+  title: line.title ?? (isBundle(line.item) ? 'Complete bundle' : (line.item ?? 'Item')),
+});

@@ -101,7 +101,7 @@ const item: Writer<'item'> = async (shop, record, before) => {
     id: ourId,
     title: record.title,
     description: long(record.description, record.title).slice(0, 10_000),
-    category: record.category || 'Illustrations',
+    category: record.category,
     create_category: true,
     price: record.price,
     is_free: record.isFree,
@@ -138,7 +138,7 @@ const person: Writer<'person'> = async (_shop, record, before) => async (query) 
     role: 'authenticated',
     email: record.email,
     // A password is the owner's only where a mail has confirmed the address.
-    encrypted_password: record.confirmedAt && record.password ? record.password : null,
+    ...(record.confirmedAt && record.password ? { encrypted_password: record.password } : {}),
     email_confirmed_at: record.confirmedAt ?? createdAt,
     created_at: createdAt,
     updated_at: createdAt,
