@@ -9,6 +9,7 @@ import { createRestClient } from '@baobab/data/client';
 import { redirectOf } from '@baobab/data/redirects';
 import { testFolder } from '../local/test-folder.ts';
 import { REPOSITORY } from './cli.ts';
+import { splitPassword } from './database-url.ts';
 import { EXPECTED, writeExport } from './move-in/fixtures/exports.ts';
 import { openNewShop } from './move-in/fixtures/new-shop.ts';
 import { openOldShop } from './move-in/fixtures/old-shop.ts';
@@ -49,9 +50,11 @@ test(
       openNewShop(),
     ]);
     const from = old.stack.databaseUrl;
-    const args = [join(REPOSITORY, 'scripts/move-in.ts'), '--from', from, '--data', shop.dataDir];
+    const { address, env: secret } = splitPassword(from);
+    const args = [join(REPOSITORY, 'scripts/move-in.ts'), '--from', address, '--data', shop.dataDir];
     const start = (...more: string[]) => {
-      const env = { ...process.env, MOVE_IN_SECRET_KEY: old.stack.secretKey };
+      const keys = { MOVE_IN_SECRET_KEY: old.stack.secretKey, MOVE_IN_DB_PASSWORD: secret['PGPASSWORD'] };
+      const env = { ...process.env, ...keys };
       const child = spawn(process.execPath, [...args, ...more], { env });
       let out = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += String(chunk)));
@@ -85,7 +88,7 @@ test(
 
 test('OW17 a project moves in by its address and secret key, without passwords, and once', async () => {
   const [old, shop] = await Promise.all([openOldShop({ illustrations: 13, customers: 5, orders: 16 }), openNewShop()]);
-  const step = { from: old.stack.url, secretKey: old.stack.secretKey };
+  const step = { from: old.url, secretKey: old.stack.secretKey };
   expect((await shop.run(step))?.proof).toMatchObject({ isWhole: true });
   const people =
     await shop.sql`select email from auth.users where email like '%old.test' and encrypted_password is null`;

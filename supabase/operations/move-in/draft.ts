@@ -16,59 +16,38 @@ interface Values {
   lines: Draft[];
 }
 
-/** Fields that are more than plain text. */
-const TYPES = {
-  price: 'money',
-  total: 'money',
-  tax: 'money',
-  refunded: 'money',
-  discount: 'money',
-  quantity: 'whole',
-  displayOrder: 'whole',
-  createdAt: 'time',
-  paidAt: 'time',
-  confirmedAt: 'time',
-  publishedAt: 'time',
-  isFree: 'flag',
-  featured: 'flag',
-  isBundle: 'flag',
-  isActive: 'flag',
-  isPublished: 'flag',
-  showDate: 'flag',
-  tags: 'list',
-  description: 'html',
-  content: 'html',
-  bio: 'html',
-  email: 'lower',
-  currency: 'lower',
-  data: 'json',
-  products: 'lines',
-} as const satisfies Record<string, keyof Values>;
-const TEXTS = [
-  'id',
-  'number',
-  'title',
-  'slug',
-  'sku',
-  'name',
-  'category',
-  'image',
-  'file',
-  'person',
-  'item',
-  'sale',
-] as const;
+/** Fields that are more than plain text, by what they hold. */
+const FIELDS = {
+  money: 'price total tax refunded discount',
+  whole: 'quantity displayOrder',
+  time: 'createdAt paidAt confirmedAt publishedAt',
+  flag: 'isFree featured isBundle isActive isPublished showDate isImageSold isBuyerGone',
+  list: 'tags',
+  html: 'description content bio',
+  lower: 'email currency',
+  json: 'data',
+  lines: 'products lines identities',
+} as const satisfies Record<keyof Values, string>;
+type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
+type Named<T extends keyof Values> = { [K in Words<(typeof FIELDS)[T]>]?: Values[T] | undefined };
+type Text =
+  Words<'id number title slug sku name username category image file person item sale country password provider providerId key position excerpt author'>;
 
-/** What could be read of a record. An empty cell is absent: the default of the normal form counts. */
-export type Draft = { -readonly [K in keyof typeof TYPES]?: Values[(typeof TYPES)[K]] | undefined } & {
-  [K in (typeof TEXTS)[number]]?: string | null | undefined;
-} & {
-  lines?: Draft[];
-  identities?: Draft[];
-  status?: 'paid' | 'refunded' | 'disputed' | 'unpaid' | 'test';
-  /** A field whose cell cannot be read. */ broken?: string;
-  isBuyerGone?: boolean;
-};
+/** What could be read of a record. An empty cell is absent: the default of the shop counts. */
+export type Draft = Named<'money'> &
+  Named<'whole'> &
+  Named<'time'> &
+  Named<'flag'> &
+  Named<'list'> &
+  Named<'html'> &
+  Named<'lower'> &
+  Named<'json'> &
+  Named<'lines'> & { [K in Text]?: string | null | undefined } & {
+    status?: 'paid' | 'refunded' | 'disputed' | 'unpaid' | 'test';
+    state?: 'draft' | 'published';
+    /** A field whose cell cannot be read. */
+    broken?: string;
+  };
 export type Drafts = Record<TableProfile['kind'], Draft[]>;
 
 export function readTable(
@@ -137,14 +116,15 @@ function valueOf(name: string, text: string, { isInCents }: TableProfile, { date
     json: () => JSON.parse(text) as Values['json'],
     lines: () => productsOf(text),
   };
-  const type = Object.hasOwn(TYPES, name) ? TYPES[name as keyof typeof TYPES] : undefined;
+  const type = typeOf(name);
   return { [name]: type ? readers[type]() : text };
 }
 
+const typeOf = (name: string) =>
+  (Object.keys(FIELDS) as (keyof Values)[]).find((type) => FIELDS[type].split(' ').includes(name));
+
 function nameZonelessTimes(rows: readonly SourceRow[], { kind, fields }: TableProfile, problems: Problem[]) {
-  const times = Object.entries(fields).filter(
-    ([name]) => Object.hasOwn(TYPES, name) && TYPES[name as keyof typeof TYPES] === 'time',
-  );
+  const times = Object.entries(fields).filter(([name]) => typeOf(name) === 'time');
   const isZoneless = (row: SourceRow) => times.some(([, field]) => !hasZone(cellOf(row, field)));
   const count = rows.filter(isZoneless).length;
   if (count > 0) problems.push({ kind, id: `${count} rows`, what: 'their times name no zone', done: 'read as UTC' });

@@ -18,7 +18,7 @@ import { createBackend, fixedTimestamp } from '../../seed/load/backend.ts';
 import { archive } from '../../seed/pictures/archive.ts';
 import { derive, sha256, type Pixels } from '../../seed/pictures/render.ts';
 import type { Project } from '../backup/project.ts';
-import type { RecordOf } from './normal.ts';
+import type { NormalRecord } from './normal.ts';
 import type { Source } from './source.ts';
 
 interface ItemFiles extends Record<string, unknown> {
@@ -29,7 +29,7 @@ interface ItemFiles extends Record<string, unknown> {
 
 export interface ShopFiles {
   /** Columns of an illustration and its source, with the facts of its originals; null where neither image nor file can be read. */
-  ofItem(item: RecordOf<'item'>, id: string): Promise<{ columns: ItemFiles; missing: string[] } | null>;
+  ofItem(item: NormalRecord, id: string): Promise<{ columns: ItemFiles; missing: string[] } | null>;
   /** Of a picture that is public as it is; null where it cannot be read. */
   picture(ref: string | null, name: string): Promise<{ path: string; widths: number[]; placeholder: string } | null>;
   /** A file that is only for buyers. */
@@ -68,7 +68,7 @@ export function shopFiles({ sql, url, secretKey }: Project, siteUrl: string, sou
     const hasTransparentPixel = async (picture: Uint8Array) => !(await sharp(picture).stats()).isOpaque;
     return { path, facts: factsRows(await readFacts(read, bytes.byteLength, path, { hasTransparentPixel })) };
   };
-  const read = async (ref: string | null, isOriginal: boolean) => {
+  const read = async (ref: string | null | undefined, isOriginal: boolean) => {
     const found = ref ? await source.file(ref) : null;
     if (found?.wasPublic && isOriginal && ref) wasPublic.add(ref);
     return found?.bytes ?? null;
@@ -76,13 +76,13 @@ export function shopFiles({ sql, url, secretKey }: Project, siteUrl: string, sou
 
   return {
     async ofItem(item, id) {
-      const image = await read(item.image, item.isImageSold);
+      const image = await read(item.image, item.isImageSold ?? false);
       const pixels = image && (await pixelsOf(image));
       let file = item.file && item.file === item.image ? image : await read(item.file, true);
       // The export may name no file; one beside it has the item's name.
-      for (const ref of item.isImageSold ? [] : [item.sku, item.slug]) file ??= await read(ref || null, true);
+      for (const ref of item.isImageSold ? [] : [item.sku, item.slug]) file ??= await read(ref, true);
       if (!pixels && !file) return null;
-      const at = item.createdAt ? Date.parse(item.createdAt) : fixedTimestamp(id);
+      const at = fixedTimestamp(id);
       const name = nameOf(item.image ?? item.file ?? `${item.slug}.png`);
       const shown = await variants(
         keyOf(item.image, at, name),
@@ -142,12 +142,12 @@ export function shopFiles({ sql, url, secretKey }: Project, siteUrl: string, sou
 const nameOf = (ref: string) => baseName(decodeURIComponent(ref.split(/[?#]/)[0] ?? ref)) || 'file';
 
 /** The key of a picture that a shop of the same kind had, if it is one that Storage takes. */
-const oldKey = (ref: string | null) => /(?:^|\/)(lovable-uploads\/[A-Za-z0-9_.()-]+)$/.exec(ref ?? '')?.[1];
-const keyOf = (ref: string | null, at: number, name: string) => oldKey(ref) ?? imageKey(at, name);
+const oldKey = (ref: string | null | undefined) => /(?:^|\/)(lovable-uploads\/[A-Za-z0-9_.()-]+)$/.exec(ref ?? '')?.[1];
+const keyOf = (ref: string | null | undefined, at: number, name: string) => oldKey(ref) ?? imageKey(at, name);
 
-function downloadKey({ file, title }: RecordOf<'item'>, at: number, isZip: boolean): string {
+function downloadKey({ file, title }: NormalRecord, at: number, isZip: boolean): string {
   const isKey = file && /^\d+_[A-Za-z0-9_.()-]+$/.test(file) && (!isZip || file.endsWith('.zip'));
-  return isKey ? file : downloadableKey(at, title, isZip ? 'file.zip' : nameOf(file ?? 'file.png'));
+  return isKey ? file : downloadableKey(at, title ?? '', isZip ? 'file.zip' : nameOf(file ?? 'file.png'));
 }
 
 const asPixels = async (picture: Sharp): Promise<Pixels> => {

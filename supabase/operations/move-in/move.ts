@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Project } from '../backup/project.ts';
 import { remove } from '../backup/storage.ts';
-import type { NormalRecord, Problem, RecordOf } from './normal.ts';
+import type { NormalRecord, Problem } from './normal.ts';
 import { KINDS, type Kind } from './profile.ts';
 import { WRITERS, type Shop } from './write.ts';
 
@@ -38,8 +38,7 @@ export const ledgerOf = (rows: readonly Known[]): Ledger =>
 
 /** With what the record refers to, so that a sale is looked at again when its item has come. */
 function hashOf(record: NormalRecord, ledger: Ledger): string {
-  const refers =
-    record.kind === 'sale' ? record.lines.map(({ item }) => ledger.get(keyOf('item', item))?.our_id ?? null) : [];
+  const refers = (record.lines ?? []).map(({ item }) => ledger.get(keyOf('item', item ?? ''))?.our_id ?? null);
   return createHash('sha256')
     .update(JSON.stringify([record, refers]))
     .digest('hex')
@@ -82,12 +81,12 @@ export async function moveAll(
   return counts;
 }
 
-async function moveOne<K extends Kind>(shop: Shop, record: RecordOf<K>, ledger: Ledger): Promise<boolean> {
+async function moveOne(shop: Shop, record: NormalRecord, ledger: Ledger): Promise<boolean> {
   const { kind, id } = record;
   const before = ledger.get(keyOf(kind, id));
   const hash = hashOf(record, ledger);
   try {
-    const write = await WRITERS[kind as K](shop, record, before && before.written !== null ? before.our_id : undefined);
+    const write = await WRITERS[kind](shop, record, before && before.written !== null ? before.our_id : undefined);
     if (!write) return false;
     await shop.project.sql.begin(async (query) => {
       const { ourId, wasHere } = await write(query);

@@ -16,7 +16,7 @@ const ZONED = /(z|utc|gmt|[+-]\d\d:?\d\d|[+-]\d\d)$/i;
 
 /** A time without a zone is UTC. */
 export function timeOf(text: string, isMonthFirst: boolean): string {
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(.*)$/.exec(text);
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(.*)$/.exec(text);
   if (slashed) {
     const [, first = '', second = '', year = '', rest = ''] = slashed;
     const [month, day] = isMonthFirst ? [first, second] : [second, first];

@@ -171,7 +171,7 @@ const elsewhere = ({ profile }: Recognized, records: readonly NormalRecord[], si
   records
     .flatMap((record) =>
       record.kind === 'item' && profile.elsewhere
-        ? [`${profile.elsewhere.replace('{slug}', record.slug)} → ${site}/illustrations/${record.id}\n`]
+        ? [`${profile.elsewhere.replace('{slug}', record.slug ?? '')} → ${site}/illustrations/${record.id}\n`]
         : [],
     )
     .join('');

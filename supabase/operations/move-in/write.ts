@@ -6,7 +6,8 @@ import type postgres from 'postgres';
 import { fixedId } from '../../seed/load/backend.ts';
 import type { Project } from '../backup/project.ts';
 import type { ShopFiles } from './files.ts';
-import type { NormalRecord, Problem, RecordOf } from './normal.ts';
+import type { Draft } from './draft.ts';
+import type { NormalRecord, Problem } from './normal.ts';
 import type { Kind } from './profile.ts';
 
 type Row = Record<string, unknown>;
@@ -34,9 +35,9 @@ export interface Written {
 }
 
 /** @param before our id when the record was moved before. Null: it cannot be written, and is named. */
-export type Writer<K extends Kind> = (
+type Writer = (
   shop: Shop,
-  record: RecordOf<K>,
+  record: NormalRecord,
   before: string | undefined,
 ) => Promise<((query: Query) => Promise<Written>) | null>;
 
@@ -76,9 +77,7 @@ function rewritten({ storage, project }: Shop, text: string): string {
   return parts.map((part, at) => (at === 0 ? part : part.replace(/^[^/\s]+\/(?=lovable-uploads\/)/, ours))).join('');
 }
 
-const long = (text: string, title: string) => (text.trim().length >= 10 ? text : `A digital illustration: ${title}.`);
-
-const item: Writer<'item'> = async (shop, record, before) => {
+const item: Writer = async (shop, record, before) => {
   const [taken] = await shop.project.sql`select 1 from public.illustrations where id = ${record.id}`;
   const isFree = record.id.length <= 100 && !taken;
   const ourId =
@@ -100,13 +99,14 @@ const item: Writer<'item'> = async (shop, record, before) => {
   const details = {
     id: ourId,
     title: record.title,
-    description: long(record.description, record.title).slice(0, 10_000),
+    description:
+      (record.description ?? '').length < 10 ? `A digital illustration: ${record.title}.` : record.description,
     category: record.category,
     create_category: true,
-    price: record.price,
-    is_free: record.isFree,
-    featured: record.featured,
-    tags: record.tags,
+    price: record.price ?? 0,
+    is_free: record.isFree ?? false,
+    featured: record.featured ?? false,
+    tags: record.tags ?? [],
     state: isWhole ? record.state : 'draft',
     anyway: true,
   };
@@ -126,8 +126,8 @@ const item: Writer<'item'> = async (shop, record, before) => {
 };
 
 /** Rights of administrators are not in the normal form at all. */
-const person: Writer<'person'> = async (_shop, record, before) => async (query) => {
-  const [known] = await query<Found[]>`select id from auth.users where lower(email) = ${record.email}`;
+const person: Writer = async (_shop, record, before) => async (query) => {
+  const [known] = await query<Found[]>`select id from auth.users where lower(email) = ${record.email ?? ''}`;
   if (known && known.id !== before) return { ourId: known.id, wasHere: true };
   const id = await rowId(query, 'auth.users', record.id, before);
   const createdAt = record.createdAt ?? new Date().toISOString();
@@ -151,56 +151,56 @@ const person: Writer<'person'> = async (_shop, record, before) => async (query) 
     email_change_token_new: '',
   });
   // A row without an identity cannot sign in.
-  const own = {
-    id: '',
-    provider: 'email',
-    providerId: id,
-    data: { sub: id, email: record.email, email_verified: true },
-  };
-  for (const { id: theirs, provider, providerId, data } of [
-    own,
-    ...record.identities.filter((one) => one.provider !== 'email'),
-  ])
+  const own = { provider: 'email', providerId: id, data: { sub: id, email: record.email, email_verified: true } };
+  const others = (record.identities ?? []).filter(({ provider }) => provider !== 'email');
+  for (const { id: theirs, provider, providerId, data } of [own, ...others] as Draft[])
     await query`insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
-      values (${UUID.test(theirs) ? theirs : randomUUID()}, ${provider}, ${providerId}, ${id}, ${JSON.stringify(data)}::text::jsonb, ${createdAt}, ${createdAt})
+      values (${theirs && UUID.test(theirs) ? theirs : randomUUID()}, ${provider ?? ''}, ${providerId ?? ''}, ${id},
+        ${JSON.stringify(data)}::text::jsonb, ${createdAt}, ${createdAt})
       on conflict do nothing`;
+  const username = record.username ?? '';
   await query`update public.profiles f set created_at = ${createdAt}, username = coalesce(f.username, (
-      select ${record.username}::text where char_length(${record.username}) between 3 and 60
-        and not exists (select from public.profiles o where lower(o.username) = lower(${record.username}))))
+      select ${username}::text where char_length(${username}) between 3 and 60
+        and not exists (select from public.profiles o where lower(o.username) = lower(${username}))))
     where f.id = ${id}`;
   return { ourId: id };
 };
 
 /** An item that was not moved is one of this shop with the same title, or none. Equal items of an order are one line. */
-async function linesOf(shop: Shop, query: Query, record: RecordOf<'sale'>) {
-  const found = new Map<string, RecordOf<'sale'>['lines'][number] & { ours: string | null }>();
-  for (const line of record.lines) {
+async function linesOf(shop: Shop, query: Query, record: NormalRecord) {
+  const found = new Map<
+    string,
+    { ours: string | null; title: string; quantity: number; price: number; discount: number }
+  >();
+  for (const { item: theirs, title = '', quantity = 1, price = 0, discount = 0 } of record.lines ?? []) {
+    const moved = theirs ? shop.ours('item', theirs) : undefined;
     const [known] = await query<Found[]>`select i.id from public.illustrations i
-      where i.id = ${shop.ours('item', line.item) ?? line.item} and (i.kind = 'bundle' or ${shop.ours('item', line.item) !== undefined})
-        or i.kind = 'illustration' and lower(i.title) = lower(${line.title})
-      order by i.id = ${shop.ours('item', line.item) ?? line.item} desc, i.created_at limit 1`;
+      where i.id = ${moved ?? theirs ?? ''} and (i.kind = 'bundle' or ${moved !== undefined})
+        or i.kind = 'illustration' and lower(i.title) = lower(${title})
+      order by i.id = ${moved ?? theirs ?? ''} desc, i.created_at limit 1`;
     const ours = known?.id ?? null;
     if (!ours && record.status === 'paid')
-      problem(
-        shop,
-        record,
-        `"${line.title}" is no item of this shop`,
-        'the order keeps its title; the line grants nothing',
-      );
-    const before = found.get(ours ?? line.title);
-    const quantity = line.quantity + (before?.quantity ?? 0);
-    const cost = line.price * line.quantity + (before ? before.price * before.quantity : 0);
-    const discount = Math.min(line.discount + (before?.discount ?? 0), cost);
-    found.set(ours ?? line.title, { ...line, ours, quantity, price: before ? cost / quantity : line.price, discount });
+      problem(shop, record, `"${title}" is no item of this shop`, 'the order keeps its title; the line grants nothing');
+    const before = found.get(ours ?? title ?? '');
+    const cost = price * quantity + (before ? before.price * before.quantity : 0);
+    const all = quantity + (before?.quantity ?? 0);
+    const less = Math.min(discount + (before?.discount ?? 0), cost);
+    found.set(ours ?? title ?? '', {
+      ours,
+      title: title ?? '',
+      quantity: all,
+      price: before ? cost / all : price,
+      discount: less,
+    });
   }
   return [...found.values()];
 }
 
-const sale: Writer<'sale'> = async (shop, record, before) => async (query) => {
+const sale: Writer = async (shop, record, before) => async (query) => {
   const id = await rowId(query, 'public.orders', record.id.replace(/^purchase:/, ''), before);
-  const buyer = record.person === null ? null : (shop.ours('person', record.person) ?? null);
+  const buyer = (record.person && shop.ours('person', record.person)) ?? null;
   const lines = await linesOf(shop, query, record);
-  const paidAt = record.paidAt ?? record.createdAt;
+  const paidAt = record.paidAt ?? record.createdAt ?? null;
   const isLost = record.status === 'disputed';
   await query`select private.lock_buyer(${buyer})`;
   await upsert(query, 'public.orders', {
@@ -208,13 +208,13 @@ const sale: Writer<'sale'> = async (shop, record, before) => async (query) => {
     user_id: buyer,
     created_at: record.createdAt,
     paid_at: paidAt,
-    total_amount: record.total,
-    currency: record.currency,
+    total_amount: record.total ?? 0,
+    currency: record.currency ?? 'usd',
     payment_status: record.status === 'refunded' ? 'refunded' : 'completed',
     is_bundle_purchase: lines.some(({ ours }) => ours?.startsWith(BUNDLE_ID_PREFIX)),
-    tax_amount: record.tax,
-    tax_behavior: record.tax > 0 ? 'inclusive' : 'none',
-    refunded_amount: record.refunded,
+    tax_amount: record.tax ?? 0,
+    tax_behavior: record.tax ? 'inclusive' : 'none',
+    refunded_amount: record.refunded ?? 0,
     dispute_status: isLost ? 'lost' : null,
     disputed_at: isLost ? paidAt : null,
     origin: 'moved',
@@ -251,26 +251,27 @@ const sale: Writer<'sale'> = async (shop, record, before) => async (query) => {
   return { ourId: id };
 };
 
-type Content = RecordOf<'category' | 'post' | 'section' | 'member'>;
-
 /** @param unique a column whose value an older row of this shop may have */
-function content<R extends Content>(table: string, unique: string | null, rowOf: (record: R, shop: Shop) => Row) {
-  return async (shop: Shop, record: R, before: string | undefined) => {
-    const picture = await shop.files.picture(record.image, `${record.kind} ${record.id}`);
-    const isPost = record.kind === 'post';
+function content(
+  table: string,
+  unique: string | null,
+  column: string,
+  rowOf: (record: NormalRecord, shop: Shop) => Row,
+): Writer {
+  return async (shop, record, before) => {
+    const picture = await shop.files.picture(record.image ?? null, `${record.kind} ${record.id}`);
+    const isDraft = record.kind === 'post' && !picture;
     if (record.image && !picture)
-      problem(shop, record, 'its image cannot be read', isPost ? 'moved as a draft' : 'moved without it');
-    const column = record.kind === 'section' || record.kind === 'member' ? 'image_url' : 'image';
+      problem(shop, record, 'its image cannot be read', isDraft ? 'moved as a draft' : 'moved without it');
     const image = picture && { [column]: picture.path, image_widths: picture.widths, placeholder: picture.placeholder };
-    const draft = isPost && !picture ? { image: 'missing', is_published: false, published_at: null } : {};
-    const place = 'displayOrder' in record ? { display_order: record.displayOrder, is_active: record.isActive } : {};
-    const row: Row = { ...rowOf(record, shop), ...place, ...image, ...draft };
-    return async (query: Query): Promise<Written> => {
-      const [known] = unique
-        ? await query.unsafe<Found[]>(`select id from ${table} where lower(${unique}) = lower($1)`, [
-            String(row[unique]),
-          ])
-        : [];
+    const row: Row = {
+      ...rowOf(record, shop),
+      ...image,
+      ...(isDraft ? { image: 'missing', is_published: false, published_at: null } : {}),
+    };
+    return async (query) => {
+      const same = `select id from ${table} where lower(${unique}) = lower($1)`;
+      const [known] = unique ? await query.unsafe<Found[]>(same, [String(row[unique])]) : [];
       if (known && known.id !== before) {
         if (image && record.kind === 'category')
           await query`update public.categories set ${query(image)} where id = ${known.id} and image is null`;
@@ -283,43 +284,52 @@ function content<R extends Content>(table: string, unique: string | null, rowOf:
   };
 }
 
-const category = content<RecordOf<'category'>>('public.categories', 'name', ({ name, description }) => ({
+const placeOf = ({ displayOrder = 0, isActive = true }: Draft) => ({
+  display_order: displayOrder,
+  is_active: isActive,
+});
+
+const category = content('public.categories', 'name', 'image', ({ name, description = '', ...place }) => ({
   name,
   description: description.length < 10 ? `Illustrations on the theme "${name}".` : description,
+  ...placeOf(place),
 }));
 
-const section = content<RecordOf<'section'>>(
+const section = content(
   'public.about_content',
   'section_key',
-  ({ key, title, content: text }, shop) => ({
+  'image_url',
+  ({ key, title, content: text = '', ...place }, shop) => ({
     section_key: key,
-    title,
+    title: title ?? '',
     content: rewritten(shop, text),
+    ...placeOf(place),
   }),
 );
 
-const member = content<RecordOf<'member'>>('public.team_members', null, ({ name, position, bio }) => ({
+const member = content('public.team_members', null, 'image_url', ({ name, position, bio, ...place }) => ({
   name,
-  position,
-  bio: bio || null,
+  position: position ?? '',
+  bio: bio ?? null,
+  ...placeOf(place),
 }));
 
-const post = content<RecordOf<'post'>>('public.blog_posts', null, (record, shop) => ({
-  title: record.title.slice(0, 300),
-  content: rewritten(shop, record.content),
-  excerpt: record.excerpt || record.content.slice(0, 160),
-  author: record.author || BRAND,
-  category: record.category || 'News',
-  tags: record.tags,
-  slug: record.slug || null,
-  is_published: record.isPublished,
+const post = content('public.blog_posts', null, 'image', (record, shop) => ({
+  title: record.title,
+  content: rewritten(shop, record.content ?? ''),
+  excerpt: record.excerpt ?? record.content?.slice(0, 160),
+  author: record.author ?? BRAND,
+  category: record.category ?? 'News',
+  tags: record.tags ?? [],
+  slug: record.slug ?? null,
+  is_published: record.isPublished ?? false,
   published_at: record.isPublished ? (record.publishedAt ?? record.createdAt) : null,
-  show_date: record.showDate,
+  show_date: record.showDate ?? true,
   created_at: record.createdAt ?? new Date().toISOString(),
 }));
 
-const redirect: Writer<'redirect'> = async (shop, record, before) => {
-  const ours = shop.ours('item', record.item);
+const redirect: Writer = async (shop, record, before) => {
+  const ours = record.item && shop.ours('item', record.item);
   if (!ours) return null;
   return async (query) => {
     const [known] = await query`select 1 from public.redirects where path = ${record.id}`;
@@ -334,4 +344,13 @@ const redirect: Writer<'redirect'> = async (shop, record, before) => {
   };
 };
 
-export const WRITERS: { [K in Kind]: Writer<K> } = { category, item, person, sale, post, section, member, redirect };
+export const WRITERS: Readonly<Record<Kind, Writer>> = {
+  category,
+  item,
+  person,
+  sale,
+  post,
+  section,
+  member,
+  redirect,
+};
