@@ -2,7 +2,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNewShop } from './move-in/fixtures/new-shop.ts';
-import { OLD_PASSWORD, openOldShop } from './move-in/fixtures/old-shop.ts';
+import { OLD_PASSWORD, openOldShop, TAKEN } from './move-in/fixtures/old-shop.ts';
 import type { Moved } from './move-in/run.ts';
 
 const SIZE = { illustrations: 13, customers: 5, orders: 16 };
@@ -86,6 +86,20 @@ test('OW17 moved orders have no invoice, credit, mail or finding, and are found 
   });
   const worth = await shop.sql`select worth from public.profiles f, private.countable_lines(f.id) where worth > 0`;
   expect(worth.length).toBe(0);
+});
+
+test('SA10 OW17 originals are moved without where their picture was taken', async () => {
+  const [item] = await shop.sql<{ master_file: string; image: string }[]>`
+    select master_file, image from public.illustrations where id = ${old.illustrations[1] ?? ''}`;
+  const files = createClient(shop.stack.url, shop.stack.secretKey).storage;
+  const { data } = await files.from('downloads').download(item?.master_file ?? '');
+  const bytes = Buffer.from((await data?.arrayBuffer()) ?? []);
+  expect(bytes.byteLength).toBeGreaterThan(100);
+  expect(bytes.includes(TAKEN)).toBe(false);
+  const theirs = await fetch(
+    `${old.stack.url}/storage/v1/object/public/images/lovable-uploads/170000000001-picture_1.png`,
+  );
+  expect(Buffer.from(await theirs.arrayBuffer()).includes(TAKEN)).toBe(true);
 });
 
 test('OW17 a second run writes no row and sends no byte', async () => {

@@ -13,6 +13,7 @@ import { pictureWidths, previewWidths } from '@baobab/domain/picture-widths';
 import { sniffType } from '@baobab/domain/sniff';
 import { appearanceColumns } from '@baobab/uploads/appearance/appearance';
 import { readFacts } from '@baobab/uploads/facts/read-facts';
+import { cleanFile } from '@baobab/uploads/files/clean-file';
 import sharp, { type Sharp } from 'sharp';
 import { createBackend, fixedTimestamp } from '../../seed/load/backend.ts';
 import { archive } from '../../seed/pictures/archive.ts';
@@ -27,13 +28,12 @@ interface ItemFiles extends Record<string, unknown> {
   downloadable_file?: string;
 }
 
-export interface ShopFiles {
-  /** Columns of an illustration and its source, with the facts of its originals; null where neither image nor file can be read. */
-  ofItem(item: NormalRecord, id: string): Promise<{ columns: ItemFiles; missing: string[] } | null>;
-  /** Of a picture that is public as it is; null where it cannot be read. */
-  picture(ref: string | null, name: string): Promise<{ path: string; widths: number[]; placeholder: string } | null>;
-  /** A file that is only for buyers. */
-  pack(fileName: string): Promise<{ path: string; bytes: Uint8Array } | null>;
+/** Reads from the source and stores in the shop. */
+export interface FileStore {
+  licenseUrl: string;
+  /** Null for what cannot be read. */
+  read(ref: string | null | undefined, isOriginal: boolean): Promise<Uint8Array | null>;
+  store(bucket: string, path: string, bytes: Uint8Array, type: string): Promise<void>;
   sentBytes(): number;
   /** Originals that anyone could read at the source. */
   publicOriginals(): number;
@@ -42,101 +42,124 @@ export interface ShopFiles {
 /** What an item without a readable image shows until the owner gives it one. */
 const BLANK = { width: 800, height: 600, channels: 3, background: '#e7e5e4' } as const;
 
-export function shopFiles({ sql, url, secretKey }: Project, siteUrl: string, source: Source): ShopFiles {
+export function fileStore({ sql, url, secretKey }: Project, siteUrl: string, source: Source): FileStore {
   const backend = createBackend({ url, siteUrl, key: secretKey, token: secretKey });
   let sent = 0;
   const wasPublic = new Set<string>();
-
-  /** Not sent again when an interrupted run has stored it. */
-  const store = async (bucket: string, path: string, bytes: Uint8Array, type: string) => {
-    const [stored] = await sql`select 1 from storage.objects
-      where bucket_id = ${bucket} and name = ${path} and (metadata ->> 'size')::bigint = ${bytes.byteLength}`;
-    if (stored) return;
-    await backend.upload(bucket, path, bytes, type);
-    sent += bytes.byteLength;
-  };
-  const variants = async (key: string, pixels: Pixels, widthsOf: typeof pictureWidths) => {
-    const made = await derive(pixels, backend.licenseUrl, widthsOf);
-    for (const { widthPx, bytes } of made.variants)
-      await store(BUCKET_IMAGES, imageVariantKey(key, widthPx), bytes, 'image/webp');
-    const widths = made.variants.map(({ widthPx }) => widthPx);
-    return { made, widths, path: imageVariantKey(key, made.width) };
-  };
-  const original = async (path: string, bytes: Uint8Array, type: string) => {
-    await store(BUCKET_DOWNLOADS, path, bytes, type);
-    const read = (start: number, end: number) => Promise.resolve(new Uint8Array(bytes.subarray(start, end)));
-    const hasTransparentPixel = async (picture: Uint8Array) => !(await sharp(picture).stats()).isOpaque;
-    return { path, facts: factsRows(await readFacts(read, bytes.byteLength, path, { hasTransparentPixel })) };
-  };
-  const read = async (ref: string | null | undefined, isOriginal: boolean) => {
-    const found = ref ? await source.file(ref) : null;
-    if (found?.wasPublic && isOriginal && ref) wasPublic.add(ref);
-    return found?.bytes ?? null;
-  };
-
   return {
-    async ofItem(item, id) {
-      const image = await read(item.image, item.isImageSold ?? false);
-      const pixels = image && (await pixelsOf(image));
-      let file = item.file && item.file === item.image ? image : await read(item.file, true);
-      // The export may name no file; one beside it has the item's name.
-      for (const ref of item.isImageSold ? [] : [item.sku, item.slug]) file ??= await read(ref, true);
-      if (!pixels && !file) return null;
-      const at = fixedTimestamp(id);
-      const name = nameOf(item.image ?? item.file ?? `${item.slug}.png`);
-      const shown = await variants(
-        keyOf(item.image, at, name),
-        pixels ?? (await blank()),
-        item.isImageSold && pixels ? previewWidths : pictureWidths,
-      );
-      const facts = [];
-      let [master, download]: (string | null)[] = [null, null];
-      if (image && pixels && item.isImageSold) {
-        master = masterKey(id, at, name);
-        facts.push(await original(master, image, sniffType(image) ?? 'image/png'));
-      }
-      if (file && file !== image) {
-        const packed = sniffType(file) ? file : archive({ [safeFileName(nameOf(item.file ?? name))]: file });
-        download = downloadKey(item, at, sniffType(packed) === 'application/zip');
-        facts.push(await original(download, packed, sniffType(packed) ?? 'application/zip'));
-      }
-      const seen = image ?? file ?? new Uint8Array();
-      return {
-        columns: {
-          image: shown.path,
-          image_widths: shown.widths,
-          image_width: shown.made.width,
-          image_height: shown.made.height,
-          placeholder: shown.made.placeholder,
-          ...appearanceColumns(shown.made.appearance),
-          ...(master ? { master_file: master } : {}),
-          ...(download ? { downloadable_file: download } : {}),
-          facts,
-          source: { path: `moved/${id}/${name}`, name, sha256: sha256(seen), size_bytes: seen.byteLength, parts: [] },
-        },
-        missing: [...(pixels ? [] : ['image']), ...(master || download ? [] : ['file'])],
-      };
+    licenseUrl: backend.licenseUrl,
+    async read(ref, isOriginal) {
+      const found = ref ? await source.file(ref) : null;
+      if (found?.wasPublic && isOriginal && ref) wasPublic.add(ref);
+      return found && (await cleaned(found.bytes));
     },
-    async picture(ref, name) {
-      const bytes = await read(ref, false);
-      const pixels = bytes && (await pixelsOf(bytes));
-      if (!bytes || !pixels) return null;
-      const key = keyOf(ref, fixedTimestamp(name), nameOf(ref ?? name));
-      const type = sniffType(bytes);
-      if (key === oldKey(ref) && type) await store(BUCKET_IMAGES, key, bytes, type);
-      const { made, path, widths } = await variants(key, pixels, pictureWidths);
-      return { path, widths, placeholder: made.placeholder };
-    },
-    async pack(fileName) {
-      const bytes = await read(fileName, true);
-      if (!bytes || sniffType(bytes) !== 'application/zip') return null;
-      const path = `${fixedTimestamp(fileName)}_${safeFileName(fileName)}`;
-      await store(BUCKET_DOWNLOADS, path, bytes, 'application/zip');
-      return { path, bytes };
+    /** Not sent again when an interrupted run has stored it. */
+    async store(bucket, path, bytes, type) {
+      const [stored] = await sql`select 1 from storage.objects
+        where bucket_id = ${bucket} and name = ${path} and (metadata ->> 'size')::bigint = ${bytes.byteLength}`;
+      if (stored) return;
+      await backend.upload(bucket, path, bytes, type);
+      sent += bytes.byteLength;
     },
     sentBytes: () => sent,
     publicOriginals: () => wasPublic.size,
   };
+}
+
+/** As every upload: without where a picture was taken. */
+async function cleaned(bytes: Uint8Array): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  await cleanFile(rangesOf(bytes), bytes.byteLength, (piece) => void pieces.push(piece));
+  return pieces.length > 0 ? Buffer.concat(pieces) : bytes;
+}
+
+const rangesOf = (bytes: Uint8Array) => (start: number, end: number) =>
+  Promise.resolve(new Uint8Array(bytes.subarray(start, end)));
+
+/** The widths that the shop serves. */
+async function variants(files: FileStore, key: string, pixels: Pixels, widthsOf: typeof pictureWidths) {
+  const made = await derive(pixels, files.licenseUrl, widthsOf);
+  for (const { widthPx, bytes } of made.variants)
+    await files.store(BUCKET_IMAGES, imageVariantKey(key, widthPx), bytes, 'image/webp');
+  const widths = made.variants.map(({ widthPx }) => widthPx);
+  return { made, widths, path: imageVariantKey(key, made.width) };
+}
+
+/** Into the private bucket; answers what it is. */
+async function original(files: FileStore, path: string, bytes: Uint8Array, type: string) {
+  await files.store(BUCKET_DOWNLOADS, path, bytes, type);
+  const hasTransparentPixel = async (picture: Uint8Array) => !(await sharp(picture).stats()).isOpaque;
+  return { path, facts: factsRows(await readFacts(rangesOf(bytes), bytes.byteLength, path, { hasTransparentPixel })) };
+}
+
+/** Columns of an illustration and its source, with the facts of its originals; null where neither image nor file can be read. */
+export async function itemFiles(
+  files: FileStore,
+  item: NormalRecord,
+  id: string,
+): Promise<{ columns: ItemFiles; missing: string[] } | null> {
+  const image = await files.read(item.image, item.isImageSold ?? false);
+  const pixels = image && (await pixelsOf(image));
+  let file = item.file && item.file === item.image ? image : await files.read(item.file, true);
+  // The export may name no file; one beside it has the item's name.
+  for (const ref of item.isImageSold ? [] : [item.sku, item.slug]) file ??= await files.read(ref, true);
+  if (!pixels && !file) return null;
+  const at = fixedTimestamp(id);
+  const name = nameOf(item.image ?? item.file ?? `${item.slug}.png`);
+  const shown = await variants(
+    files,
+    keyOf(item.image, at, name),
+    pixels ?? (await blank()),
+    item.isImageSold && pixels ? previewWidths : pictureWidths,
+  );
+  const facts = [];
+  let [master, download]: (string | null)[] = [null, null];
+  if (image && pixels && item.isImageSold) {
+    master = masterKey(id, at, name);
+    facts.push(await original(files, master, image, sniffType(image) ?? 'image/png'));
+  }
+  if (file && file !== image) {
+    const packed = sniffType(file) ? file : archive({ [safeFileName(nameOf(item.file ?? name))]: file });
+    download = downloadKey(item, at, sniffType(packed) === 'application/zip');
+    facts.push(await original(files, download, packed, sniffType(packed) ?? 'application/zip'));
+  }
+  const seen = image ?? file ?? new Uint8Array();
+  return {
+    columns: {
+      image: shown.path,
+      image_widths: shown.widths,
+      image_width: shown.made.width,
+      image_height: shown.made.height,
+      placeholder: shown.made.placeholder,
+      ...appearanceColumns(shown.made.appearance),
+      ...(master ? { master_file: master } : {}),
+      ...(download ? { downloadable_file: download } : {}),
+      facts,
+      source: { path: `moved/${id}/${name}`, name, sha256: sha256(seen), size_bytes: seen.byteLength, parts: [] },
+    },
+    missing: [...(pixels ? [] : ['image']), ...(master || download ? [] : ['file'])],
+  };
+}
+
+/** Of a picture that is public as it is; null where it cannot be read. */
+export async function publicPicture(files: FileStore, ref: string | null | undefined, name: string) {
+  const bytes = await files.read(ref, false);
+  const pixels = bytes && (await pixelsOf(bytes));
+  if (!bytes || !pixels) return null;
+  const key = keyOf(ref, fixedTimestamp(name), nameOf(ref ?? name));
+  const type = sniffType(bytes);
+  if (key === oldKey(ref) && type) await files.store(BUCKET_IMAGES, key, bytes, type);
+  const { made, path, widths } = await variants(files, key, pixels, pictureWidths);
+  return { path, widths, placeholder: made.placeholder };
+}
+
+/** A ZIP that is only for buyers; null where there is none. */
+export async function packFile(files: FileStore, fileName: string) {
+  const bytes = await files.read(fileName, true);
+  if (!bytes || sniffType(bytes) !== 'application/zip') return null;
+  const path = `${fixedTimestamp(fileName)}_${safeFileName(fileName)}`;
+  await files.store(BUCKET_DOWNLOADS, path, bytes, 'application/zip');
+  return { path, bytes };
 }
 
 const nameOf = (ref: string) => baseName(decodeURIComponent(ref.split(/[?#]/)[0] ?? ref)) || 'file';

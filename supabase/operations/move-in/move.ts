@@ -5,7 +5,8 @@ import type { Project } from '../backup/project.ts';
 import { remove } from '../backup/storage.ts';
 import type { NormalRecord, Problem } from './normal.ts';
 import { KINDS, type Kind } from './profile.ts';
-import { WRITERS, type Shop } from './write.ts';
+import type { Shop } from './rows.ts';
+import { WRITERS } from './write.ts';
 
 const AT_ONCE = 3;
 
@@ -167,7 +168,11 @@ async function removeRow({ sql }: Project, source: string, row: Known, problems:
   }
 }
 
-type Stored = { row_id: string; bucket: string; name: string };
+interface Stored {
+  row_id: string;
+  bucket: string;
+  name: string;
+}
 
 /** Those that no other row names. */
 async function removeObjects(project: Project, objects: readonly Stored[]): Promise<void> {

@@ -27,7 +27,7 @@ export function theirSums({ profile, tables }: Recognized): Tally {
       typeof field === 'string'
         ? (row[field] ?? '')
         : Array.isArray(field)
-          ? (field.map((name) => row[name as string]).find((text) => text?.trim()) ?? '')
+          ? (field.map((name) => row[name]).find((text) => text?.trim()) ?? '')
           : field && 'is' in field
             ? field.is
             : '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { plural } from '@baobab/domain/plural';
 import { sha256 } from '../../seed/pictures/render.ts';
 import { openProject, type Project } from '../backup/project.ts';
-import { shopFiles, type ShopFiles } from './files.ts';
+import { fileStore, packFile, type FileStore } from './files.ts';
 import { ledgerOf, moveAll, planOf, readMoved, undo, type Counts } from './move.ts';
 import { readNormal, writeNormal, type NormalRecord, type Problem } from './normal.ts';
 import { normalize } from './normalize.ts';
@@ -50,7 +50,7 @@ export async function moveIn(
     const ledger = ledgerOf(await readMoved(project, name));
     logPlan(records, (record) => planOf(record, ledger), normal.problems, log);
     if (options.step === 'dry-run') return null;
-    const files = shopFiles(project, options.site ?? LOCAL_SITE, source);
+    const files = fileStore(project, options.site ?? LOCAL_SITE, source);
     const { problems } = normal;
     const shop = { project, files, source: name, storage: source.storage, owner: await ownerOf(project), problems };
     const packs = await releasePacks(shop);
@@ -101,7 +101,7 @@ async function releasePacks({
   owner,
 }: {
   project: Project;
-  files: ShopFiles;
+  files: FileStore;
   owner: string;
 }): Promise<number> {
   const waiting = await sql<
@@ -109,7 +109,7 @@ async function releasePacks({
   >`select slug, file_name from public.bundle_packs where version = 0 order by slug`;
   let released = 0;
   for (const { slug, file_name } of waiting) {
-    const pack = await files.pack(file_name);
+    const pack = await packFile(files, file_name);
     if (!pack) continue;
     await sql.begin(async (query) => {
       await query`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated', aal: 'aal2' })}, true)`;
