@@ -93,7 +93,7 @@ test('SA10 OW17 originals are moved without where their picture was taken', asyn
     select master_file, image from public.illustrations where id = ${old.illustrations[1] ?? ''}`;
   const files = createClient(shop.stack.url, shop.stack.secretKey).storage;
   const { data } = await files.from('downloads').download(item?.master_file ?? '');
-  const bytes = Buffer.from((await data?.arrayBuffer()) ?? []);
+  const bytes = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0));
   expect(bytes.byteLength).toBeGreaterThan(100);
   expect(bytes.includes(TAKEN)).toBe(false);
   const theirs = await fetch(

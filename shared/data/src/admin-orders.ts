@@ -50,6 +50,8 @@ const adminOrderSchema = z.object({
   paymentStatus: paymentStatusSchema,
   isBundlePurchase: z.boolean(),
   origin: orderOriginSchema,
+  /** In the shop that it was moved from. */
+  movedNumber: z.optional(z.nullable(z.string())),
   paidAt: z.nullable(timestampSchema),
   /** When the buyer agreed to delivery at once; null where the shop did not ask. */
   consentedAt: z.nullable(timestampSchema),
@@ -68,7 +70,7 @@ export interface OrderQuery {
   page?: number;
   /** At most 500. */
   pageSize?: number;
-  /** Part of the email, name or a title, the order's number, or the beginning of its id. */
+  /** Part of the email, name or a title, the order's number here or in the shop it was moved from, or the beginning of its id. */
   search?: string | undefined;
   status?: PaymentStatus | undefined;
   /** ISO 8601; `from` belongs to the range, `to` does not. */
