@@ -7918,7 +7918,7 @@ create function private.skip_version_mails(p_item text, p_version text) returns 
 language sql set search_path = '' as $$
   insert into private.told_versions (user_id, item, version)
   select distinct u.user_id, p_item, p_version from public.user_purchases u join public.orders o on o.id = u.order_id
-  where o.origin = 'moved' and u.revoked_at is null
+  where o.origin = 'moved' and u.revoked_at is null and (p_item = 'illustration ' || u.illustration_id or starts_with(p_item, 'pack '))
   on conflict do nothing
 $$;
 
