@@ -1,8 +1,15 @@
 /** Rows of a table → drafts of records: cells as values, by the columns that the profile names. */
-import type { Problem } from './normal.ts';
 import type { Field, Profile, TableProfile } from './profile.ts';
 import { amountOf, flagOf, hasZone, listOf, paragraphsOf, productsOf, timeOf } from './read-values.ts';
 import type { SourceRow } from './source.ts';
+
+/** A row that is not moved as it stands, and what is done with it. */
+export interface Problem {
+  kind: string;
+  id: string;
+  what: string;
+  done: string;
+}
 
 interface Values {
   money: number;

@@ -1,19 +1,11 @@
 /** The normal form that every source becomes: one record a line in a JSONL file for each kind. What follows it knows no source. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Draft } from './draft.ts';
+import type { Draft, Problem } from './draft.ts';
 import { KINDS, type Kind } from './profile.ts';
 
 /** What is absent has the default of the shop. Sums are in a currency's main unit, times in ISO 8601. The database checks the values. */
 export type NormalRecord = Draft & { kind: Kind; id: string };
-
-/** A row that is not moved as it stands, and what is done with it. */
-export interface Problem {
-  kind: string;
-  id: string;
-  what: string;
-  done: string;
-}
 
 export interface NormalForm {
   records: NormalRecord[];

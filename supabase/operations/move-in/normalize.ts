@@ -1,8 +1,8 @@
 /** Tables of a recognized source → the normal form. A row that cannot be moved as it stands is named with what is done with it. */
 import { createHash } from 'node:crypto';
 import { slugify } from '@baobab/domain/slug';
-import { readTable, type Draft, type Drafts } from './draft.ts';
-import type { NormalForm, NormalRecord, Problem } from './normal.ts';
+import { readTable, type Draft, type Drafts, type Problem } from './draft.ts';
+import type { NormalForm, NormalRecord } from './normal.ts';
 import { KINDS, type Profile } from './profile.ts';
 import type { Recognized } from './recognize.ts';
 import { completeSales, isBundle } from './sales.ts';

@@ -1,6 +1,6 @@
 /** What shows that everything came over: counts, sums, links and redirects, read independently of the normal form. */
 import type { Project } from '../backup/project.ts';
-import type { Problem } from './normal.ts';
+import type { Problem } from './draft.ts';
 import type { Field } from './profile.ts';
 import type { Recognized } from './recognize.ts';
 

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Project } from '../backup/project.ts';
 import type { FileStore } from './files.ts';
-import type { NormalRecord, Problem } from './normal.ts';
+import type { Problem } from './draft.ts';
+import type { NormalRecord } from './normal.ts';
 import type { Kind } from './profile.ts';
 
 export type Row = Record<string, unknown>;

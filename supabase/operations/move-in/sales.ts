@@ -1,7 +1,6 @@
 /** Sales with their lines and purchases: what each grants, and which are left out. */
 import { BUNDLE_ID } from '@baobab/domain/constants';
-import type { Draft, Drafts } from './draft.ts';
-import type { Problem } from './normal.ts';
+import type { Draft, Drafts, Problem } from './draft.ts';
 
 export const isBundle = (item: string | null | undefined) => item === BUNDLE_ID || item === 'bundle-complete-225';
 
