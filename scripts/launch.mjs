@@ -28,6 +28,7 @@ const COMMANDS = {
   deploy: 'scripts/deploy.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
+  'move-in': 'scripts/move-in.ts',
   reconcile: 'scripts/reconcile.ts',
   'release-check': 'scripts/release-check.ts',
   types: 'scripts/types.ts',

@@ -3784,7 +3784,8 @@ create table public.orders (
   number bigint not null default 0 unique,
   billing jsonb not null default '{}' check (jsonb_typeof(billing) = 'object'),
   consented_at timestamptz,
-  origin text not null default 'sale' check (origin in ('sale', 'grant')),
+  origin text not null default 'sale' check (origin in ('sale', 'grant', 'moved')),
+  moved_number text check (char_length(moved_number) between 1 and 100),
   payable_until timestamptz not null default now() + interval '60 minutes',
   constraint orders_total_amount_check check (total_amount >= 0),
   constraint orders_refunded_amount_check check (
@@ -3794,7 +3795,8 @@ create table public.orders (
 comment on column public.orders.total_amount is 'What the lines add up to: what is asked before tax that the provider adds.';
 comment on column public.orders.charged_amount is 'What the buyer pays: the total with the tax that the provider adds to it.';
 comment on column public.orders.provider is 'Who takes the payment; null where nothing is paid.';
-comment on column public.orders.origin is 'A grant was given by an administrator at no charge: it is never paid, so paid_at stays null.';
+comment on column public.orders.origin is 'A grant was given by an administrator at no charge: it is never paid, so paid_at stays null. A moved order was paid in another shop: it grants licenses and counts in statistics, but has no invoice, credit or reconciliation here.';
+comment on column public.orders.moved_number is 'Number that the order had in the shop that it was moved from.';
 comment on column public.orders.dispute_status is 'While open, and after it is lost, the order grants nothing.';
 comment on column public.orders.billing is 'What the payment page told of the buyer: name, address, tax_ids; for invoices.';
 comment on column public.orders.consented_at is 'When the buyer agreed that delivery begins at once.';
@@ -3806,6 +3808,7 @@ create index orders_newest on public.orders (created_at desc, id);
 create index orders_paid on public.orders (paid_at) where paid_at is not null;
 create index orders_payment_intent on public.orders (stripe_payment_intent) where stripe_payment_intent is not null;
 create index orders_discount_code on public.orders (discount_code) where discount_code is not null;
+create index orders_moved_number on public.orders (lower(moved_number)) where moved_number is not null;
 create index orders_pending on public.orders (id) where payment_status = 'pending';
 
 create table public.order_items (
@@ -4091,13 +4094,13 @@ language sql immutable set search_path = '' as $$
   group by 1
 $$;
 
--- Lines that a buyer holds and that were not counted toward another line that stands. In another currency than the shop's a line is
--- worth nothing.
+-- Lines that a buyer holds and that were not counted toward another line that stands. In another currency than the shop's, and where
+-- another shop was paid, a line is worth nothing.
 create function private.countable_lines(p_user_id uuid)
 returns table (id uuid, illustration_id text, title text, order_id uuid, license_option text, quantity integer, worth numeric, paid_at timestamptz)
 language sql stable set search_path = '' as $$
   select l.id, l.illustration_id, l.title, l.order_id, l.license_option, l.quantity,
-    case when o.currency = (select s.currency from public.shop_settings s) then private.line_worth(l.id) else 0 end,
+    case when o.origin <> 'moved' and o.currency = (select s.currency from public.shop_settings s) then private.line_worth(l.id) else 0 end,
     l.paid_at
   from private.paid_lines l join public.orders o on o.id = l.order_id
   where l.user_id = p_user_id
@@ -4724,7 +4727,7 @@ end
 $$;
 
 -- Gives every item that was paid for to its buyer once, through the order that was paid first, and every line of further seats
--- beside it. What else was paid is marked to be refunded, with the reason.
+-- beside it. What else was paid in this shop is marked to be refunded, with the reason.
 create function private.settle_buyer(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -4770,7 +4773,7 @@ begin
     join public.orders o on o.id = i.order_id
     cross join lateral (
       select exists (select from public.user_purchases u where u.order_item_id = i.id and u.revoked_at is null) as yes) held
-    where o.user_id = p_user_id
+    where o.user_id = p_user_id and o.origin <> 'moved'
   ) state
   where state.id = l.id and (state.is_owed <> (l.ungranted_at is not null) or (state.is_held and l.refusal is not null)
     or (state.is_owed and l.refusal is null));
@@ -5374,14 +5377,14 @@ begin
     select r.kind, r.order_id, r.order_item_id, r.illustration_id, coalesce(u.email::text, m.to_email), r.expected_cents,
       r.found_cents, r.detail, r.happened_at, o.currency
     from private.unreconciled() r
-    join public.orders o on o.id = r.order_id
+    join public.orders o on o.id = r.order_id and o.origin <> 'moved'
     left join auth.users u on u.id = o.user_id
     left join public.email_outbox m on m.dedupe_key = 'order-paid:' || o.id
     order by r.happened_at desc, r.order_id, r.order_item_id;
 end
 $$;
 
--- Newest first; pages count from 1. The search looks into e-mail, name, titles as ordered, the order's number and its id (or the
+-- Newest first; pages count from 1. The search looks into e-mail, name, titles as ordered, the order's number, also that of the shop it was moved from, and its id (or the
 -- beginning of it).
 -- The address of a deleted account is the one that the confirmation went to.
 create function public.list_orders(
@@ -5397,7 +5400,7 @@ begin
   return (
     with matching as (
       select o.id, o.number, o.created_at, o.user_id, o.total_amount, o.charged_amount, o.tax_amount, o.tax_behavior, o.discount_code, o.provider, o.refunded_amount, o.currency, o.payment_status,
-        o.is_bundle_purchase, o.origin, o.paid_at, o.consented_at, o.stripe_payment_intent, o.dispute_status, o.disputed_at, o.refund_failed_at,
+        o.is_bundle_purchase, o.origin, o.moved_number, o.paid_at, o.consented_at, o.stripe_payment_intent, o.dispute_status, o.disputed_at, o.refund_failed_at,
         f.full_name, coalesce(u.email, m.to_email) as email
       from public.orders o
       left join auth.users u on u.id = o.user_id
@@ -5407,7 +5410,7 @@ begin
         and (p_from is null or o.created_at >= p_from)
         and (p_to is null or o.created_at < p_to)
         and (wanted = '' or private.fold(coalesce(u.email, m.to_email)) like pattern or private.fold(f.full_name) like pattern
-          or o.number::text = wanted or starts_with(o.id::text, lower(wanted))
+          or o.number::text = wanted or lower(o.moved_number) = lower(wanted) or starts_with(o.id::text, lower(wanted))
           or exists (select 1 from public.order_items l where l.order_id = o.id and private.fold(l.title) like pattern))
     ), page as (
       select m.*, (
@@ -6920,7 +6923,7 @@ create function public.my_library() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with held as (
     select u.illustration_id, coalesce(sum(l.quantity * (l.license ->> 'seats')::integer), sum(l.quantity))::integer as seats, bool_or(l.license ->> 'seats' is null) as has_unlimited_seats, max(u.purchased_at) as purchased_at,
-      jsonb_agg(jsonb_build_object('id', l.id, 'order_id', o.id, 'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1), 'origin', o.origin,
+      jsonb_agg(jsonb_build_object('id', l.id, 'order_id', o.id, 'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1), 'origin', o.origin, 'moved_number', o.moved_number,
         'paid', l.amount + l.tax + case when starts_with(l.illustration_id, 'bundle-') then 0 else l.credit end, 'currency', o.currency, 'option', l.license_option, 'option_name', l.license_name) order by o.number) as lines
     from public.user_purchases u
     join private.paid_lines p on p.id = u.order_item_id
@@ -6997,7 +7000,7 @@ begin
     'account', case when person.id is not null then to_jsonb(person) end,
     'orders', (
       select coalesce(jsonb_agg(to_jsonb(k) order by k.number desc), '[]') from (
-        select o.id, o.number, o.created_at, o.total_amount, o.currency, o.refunded_amount, o.payment_status, o.dispute_status, o.origin,
+        select o.id, o.number, o.created_at, o.total_amount, o.currency, o.refunded_amount, o.payment_status, o.dispute_status, o.origin, o.moved_number,
           g.reason, g.revoke_reason,
           array(select l.title from public.order_items l where l.order_id = o.id order by l.title) as titles
         from public.orders o left join public.license_grants g on g.order_id = o.id
@@ -7645,7 +7648,7 @@ language sql stable set search_path = '' as $$
       from auth.users u join public.profiles f on f.id = u.id where u.id = p_user_id),
     'orders', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'created_at', o.created_at, 'paid_at', o.paid_at,
-        'total_amount', o.total_amount, 'charged_amount', o.charged_amount, 'discount_code', o.discount_code, 'refunded_amount', o.refunded_amount, 'currency', o.currency, 'origin', o.origin,
+        'total_amount', o.total_amount, 'charged_amount', o.charged_amount, 'discount_code', o.discount_code, 'refunded_amount', o.refunded_amount, 'currency', o.currency, 'origin', o.origin, 'moved_number', o.moved_number,
         'payment_status', o.payment_status, 'dispute_status', o.dispute_status, 'payment', o.stripe_payment_intent,
         'billing', o.billing, 'consented_at', o.consented_at,
         'documents', (select coalesce(jsonb_agg(private.invoice_json(i) order by i.issued_at, i.number), '[]') from public.invoices i where i.order_id = o.id),
@@ -7803,6 +7806,89 @@ begin
   perform private.require_admin();
   perform private.erase_person(p.id, p.email) from private.find_person(p_key) p;
 end
+$$;
+
+-- maintenance/moving-in.sql
+
+-- What was moved in from another shop, and where its old addresses lead.
+
+create table private.moved (
+  source text not null,
+  kind text not null check (kind in ('category', 'pack', 'item', 'person', 'sale', 'post', 'section', 'member', 'redirect')),
+  their_id text not null,
+  our_id text not null,
+  hash text not null,
+  written text,
+  primary key (source, kind, their_id)
+);
+comment on column private.moved.hash is 'Digest of the record as the other shop had it when it was moved.';
+comment on column private.moved.written is 'private.moved_state of our row after it was written; null for a row that was here before.';
+create index moved_ours on private.moved (kind, our_id);
+
+create table public.redirects (
+  path text primary key check (path ~ '^/[^/]' and char_length(path) <= 500),
+  target text not null check (target ~ '^/[^/]' and char_length(target) <= 500)
+);
+comment on column public.redirects.path is 'Decoded, in lower case, without a slash at the end.';
+create policy redirects_select on public.redirects for select to anon, authenticated using (true);
+
+-- Digest of what people can change of a moved row; null when the row is gone. Two equal digests: the row was not touched.
+create function private.moved_state(p_kind text, p_id text) returns text
+language sql stable set search_path = '' as $$
+  select md5(r.state::text) from (
+    select private.picked(to_jsonb(i), private.fields_of('details', 'file')) as state from public.illustrations i
+    where p_kind = 'item' and i.id = p_id
+    union all
+    select jsonb_build_array(u.email, u.encrypted_password, u.last_sign_in_at, to_jsonb(f) - '{created_at,updated_at}'::text[],
+      exists (select from public.orders o where o.user_id = f.id and o.origin <> 'moved'),
+      exists (select from public.favorites v where v.user_id = f.id))
+    from auth.users u join public.profiles f on f.id = u.id where u.id = case p_kind when 'person' then p_id::uuid end
+    union all
+    select jsonb_build_array(to_jsonb(o) - '{updated_at,number}'::text[],
+      (select jsonb_agg(jsonb_build_array(l.id, l.illustration_id, l.amount, l.refunded_at) order by l.id) from public.order_items l where l.order_id = o.id))
+    from public.orders o where o.id = case p_kind when 'sale' then p_id::uuid end
+    union all
+    select to_jsonb(b) - '{updated_at,updated_by,revision,search_document}'::text[] from public.blog_posts b where b.id = case p_kind when 'post' then p_id::uuid end
+    union all
+    select to_jsonb(a) - '{updated_at,revision}'::text[] from public.about_content a where a.id = case p_kind when 'section' then p_id::uuid end
+    union all
+    select to_jsonb(t) - '{updated_at,revision}'::text[] from public.team_members t where t.id = case p_kind when 'member' then p_id::uuid end
+    union all
+    select to_jsonb(c) - '{updated_at,revision,search_document}'::text[] from public.categories c where c.id = case p_kind when 'category' then p_id::uuid end
+    union all
+    select to_jsonb(d) from public.redirects d where p_kind = 'redirect' and d.path = p_id
+  ) r
+$$;
+
+-- Releases that bring a file in from another shop are no news to people who bought it there.
+create function private.skip_version_mails(p_item text, p_version text) returns void
+language sql set search_path = '' as $$
+  insert into private.told_versions (user_id, item, version)
+  select distinct u.user_id, p_item, p_version from public.user_purchases u join public.orders o on o.id = u.order_id
+  where o.origin = 'moved' and u.revoked_at is null and (p_item = 'illustration ' || u.illustration_id or starts_with(p_item, 'pack '))
+  on conflict do nothing
+$$;
+
+-- One mail to each customer who came with orders, sent when the owner asks for it, so many an hour. Answers how many were queued.
+create function private.tell_moved_customers(p_hourly integer) returns integer
+language sql set search_path = '' as $$
+  with customers as (
+    select u.id, u.email, u.encrypted_password is not null as keeps_password, f.full_name,
+      (select coalesce(jsonb_agg(distinct l.title), '[]') from public.user_purchases h
+        join public.order_items l on l.id = h.order_item_id join public.orders o on o.id = h.order_id
+        where h.user_id = u.id and h.revoked_at is null and o.origin = 'moved') as titles
+    from auth.users u join public.profiles f on f.id = u.id
+    where exists (select from private.moved m where m.kind = 'person' and m.our_id = u.id::text)
+  ), queued as (
+    insert into public.email_outbox (dedupe_key, to_email, template, payload, next_attempt_at)
+    select 'moved:' || c.id, c.email, 'moved_in',
+      jsonb_build_object('full_name', c.full_name, 'keeps_password', c.keeps_password, 'titles', c.titles),
+      now() + interval '1 hour' * ((row_number() over (order by c.email) - 1) / greatest(p_hourly, 1))
+    from customers c where c.titles <> '[]'
+    on conflict (dedupe_key) do nothing
+    returning 1
+  )
+  select count(*)::integer from queued
 $$;
 
 -- catalog/cards.sql
@@ -9619,14 +9705,14 @@ begin
     select format('grant %s on public.%I to %s', g.rights, t.name, g.role)
     from (values
       ('anon', 'select', '
-        about_content blog_posts categories facet_values illustration_license_prices license_options pack_items series
+        about_content blog_posts categories facet_values illustration_license_prices license_options pack_items redirects series
         team_members'),
       ('authenticated', 'insert, update, delete', '
         illustrations'),
       ('authenticated', 'select', '
         about_content activity activity_items bundle_members bundle_pack_versions contact_replies content_documents download_log
         email_outbox file_facts free_pack illustration_versions invoices license_grants order_items orders pack_previews
-        price_changes shop_settings_versions team_members user_purchases'),
+        price_changes redirects shop_settings_versions team_members user_purchases'),
       ('authenticated', 'select, insert, delete', '
         favorites pack_items'),
       ('authenticated', 'select, insert, update, delete', '
@@ -9636,7 +9722,7 @@ begin
         about_content blog_posts bundle_members bundle_pack_versions bundle_packs categories contact_messages contact_replies
         content_documents discount_codes download_log email_outbox facet_values favorite_list_items favorite_lists favorites
         file_facts free_pack illustration_license_prices illustration_sources illustration_versions illustrations license_grants
-        license_options newsletter_subscribers order_items orders pack_items pack_previews price_changes profiles
+        license_options newsletter_subscribers order_items orders pack_items pack_previews price_changes profiles redirects
         search_stop_words search_synonyms series
         shop_settings stripe_events team_members user_purchases'),
       ('service_role', 'select', '

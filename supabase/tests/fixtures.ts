@@ -83,6 +83,7 @@ export async function addCatalog(query: Query): Promise<void> {
     insert into public.series (name, slug) values ('Family Life', 'family-life'), ('Drafts', 'drafts');
     update public.illustrations set series = 'Family Life' where id = 'free';
     insert into public.facet_values (facet, value, label, is_active) values ('hair', 'hidden', 'Hidden', false);
+    insert into public.redirects (path, target) values ('/products/old', '/illustrations/paid');
   `);
 }
 

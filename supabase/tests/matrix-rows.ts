@@ -38,4 +38,4 @@ export const only = (select: Identity[], write: Identity[], over: Partial<Record
 });
 
 /** Policies that let every role read: none is denied, so no cell can prove them. */
-export const WORLD_READABLE = ['bundle_packs_select', 'license_options_select'];
+export const WORLD_READABLE = ['bundle_packs_select', 'license_options_select', 'redirects_select'];

@@ -73,6 +73,14 @@ const catalog: MatrixRow[] = [
     allowed: only(editors, editors),
   },
   {
+    title: 'redirects',
+    table: 'public.redirects',
+    where: `path = '/products/old'`,
+    insert: `(path, target) values ('/products/new', '/illustrations/paid')`,
+    update: `target = '/illustrations/other'`,
+    allowed: only(everyone, service),
+  },
+  {
     title: 'facet_values',
     table: 'public.facet_values',
     where: `facet = 'hair' and value = 'braids'`,

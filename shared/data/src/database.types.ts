@@ -1476,6 +1476,7 @@ export type Database = {
           disputed_at: string | null;
           id: string;
           is_bundle_purchase: boolean;
+          moved_number: string | null;
           number: number;
           origin: string;
           paid_at: string | null;
@@ -1505,6 +1506,7 @@ export type Database = {
           disputed_at?: string | null;
           id?: string;
           is_bundle_purchase?: boolean;
+          moved_number?: string | null;
           number?: number;
           origin?: string;
           paid_at?: string | null;
@@ -1533,6 +1535,7 @@ export type Database = {
           disputed_at?: string | null;
           id?: string;
           is_bundle_purchase?: boolean;
+          moved_number?: string | null;
           number?: number;
           origin?: string;
           paid_at?: string | null;
@@ -1693,6 +1696,22 @@ export type Database = {
           is_admin?: boolean;
           updated_at?: string;
           username?: string | null;
+        };
+        Relationships: [];
+      };
+      redirects: {
+        Row: {
+          path: string;
+          target: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          path: string;
+          target: string;
+        };
+        Update: {
+          path?: string;
+          target?: string;
         };
         Relationships: [];
       };

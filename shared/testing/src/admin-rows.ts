@@ -46,6 +46,7 @@ export const adminOrder = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   isBundlePurchase: false,
   paidAt: '2026-11-03T12:01:00Z',
   consentedAt: null,
+  movedNumber: null,
   stripePaymentIntent: 'pi_1',
   disputeStatus: null,
   disputedAt: null,

@@ -28,6 +28,7 @@ const content = (illustrations: PublicContent['illustrations']): PublicContent =
   ],
   posts: [post],
   bundlePrice: 79,
+  redirects: [{ path: '/products/sunset walk', target: '/illustrations/sunset' }],
 });
 
 /** Addresses whose page must be made anew because of the change. */
@@ -62,6 +63,7 @@ test('SF15 MO04 every public page is planned, posts and the bundle’s row lead 
     { from: '/illustrations/bundle-starter', to: '/bundles/starter' },
     { from: '/illustrations/pack-fitness', to: '/packs/fitness' },
     { from: '/blog/a-post', to: '/blog/p1' },
+    { from: '/products/sunset%20walk', to: '/illustrations/sunset' },
   ]);
 });
 

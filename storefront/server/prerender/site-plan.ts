@@ -38,7 +38,7 @@ const UNLISTED_PATHS = [
 
 /** @param constants what every page depends on: the build, the backend, the shop's address */
 export function planSite(
-  { illustrations, categories, series, packs, bundles, posts, bundlePrice }: PublicContent,
+  { illustrations, categories, series, packs, bundles, posts, bundlePrice, redirects }: PublicContent,
   constants: string,
 ): { pages: PlannedPage[]; redirects: Redirect[] } {
   const related = firstOfCategories(illustrations);
@@ -67,6 +67,7 @@ export function planSite(
       ...posts.flatMap(({ id, slug }) =>
         slug ? [{ from: `/blog/${encodeURIComponent(slug)}`, to: `/blog/${id}` }] : [],
       ),
+      ...redirects.map(({ path, target }) => ({ from: encodeURI(path), to: target })),
     ],
   };
 }

@@ -4,6 +4,7 @@
  */
 import { createRestClient } from '@baobab/data/client';
 import { publicContent, type PublicContent } from '@baobab/data/content/public-content';
+import { redirectOf } from '@baobab/data/content/redirects';
 import { renderToString } from 'react-dom/server.edge';
 import {
   createStaticHandler,
@@ -38,7 +39,12 @@ export function createRenderer({ backend, origin, fetch: send }: RendererOptions
   };
   return {
     addressOf,
-    render: (target) => renderPage(addressOf(target), { backend, origin, fetch: send }),
+    async render(target) {
+      const page = await renderPage(addressOf(target), { backend, origin, fetch: send });
+      if (page.status !== 404) return page;
+      const location = await redirectOf(createRestClient({ ...backend, fetch: send }), urlOf(target).pathname);
+      return location === null ? page : { status: 301, location };
+    },
     content: () => publicContent(createRestClient({ ...backend, fetch: send })),
     crawlerFiles: (content) => crawlerFiles(content, origin, backend.url),
   };

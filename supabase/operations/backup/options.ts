@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readDatabaseUrl } from '../database-url.ts';
 
-const WHERE = `  --data DIR            a local stack's data folder, running or not; default .data/stack
+export const WHERE = `  --data DIR            a local stack's data folder, running or not; default .data/stack
   --database-url URL    or any project: its database (direct connection or session pooler), without a password …
   --url URL             … and its address; the password comes from SUPABASE_DB_PASSWORD, the secret key from
                         SUPABASE_SECRET_KEY`;
@@ -29,14 +29,14 @@ interface Values {
   url?: string;
 }
 
-const WHERE_OPTIONS = {
+export const WHERE_OPTIONS = {
   data: { type: 'string' },
   'database-url': { type: 'string' },
   url: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function projectOf(values: Values, env: NodeJS.ProcessEnv): ProjectOptions {
+export function projectOf(values: Values, env: NodeJS.ProcessEnv): ProjectOptions {
   const { data, 'database-url': databaseUrl, url } = values;
   if (databaseUrl === undefined && url === undefined) return { kind: 'folder', dataDir: data ?? '.data/stack' };
   const secretKey = env['SUPABASE_SECRET_KEY'];

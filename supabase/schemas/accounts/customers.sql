@@ -31,7 +31,7 @@ begin
     'account', case when person.id is not null then to_jsonb(person) end,
     'orders', (
       select coalesce(jsonb_agg(to_jsonb(k) order by k.number desc), '[]') from (
-        select o.id, o.number, o.created_at, o.total_amount, o.currency, o.refunded_amount, o.payment_status, o.dispute_status, o.origin,
+        select o.id, o.number, o.created_at, o.total_amount, o.currency, o.refunded_amount, o.payment_status, o.dispute_status, o.origin, o.moved_number,
           g.reason, g.revoke_reason,
           array(select l.title from public.order_items l where l.order_id = o.id order by l.title) as titles
         from public.orders o left join public.license_grants g on g.order_id = o.id

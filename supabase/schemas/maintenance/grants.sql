@@ -62,14 +62,14 @@ begin
     select format('grant %s on public.%I to %s', g.rights, t.name, g.role)
     from (values
       ('anon', 'select', '
-        about_content blog_posts categories facet_values illustration_license_prices license_options pack_items series
+        about_content blog_posts categories facet_values illustration_license_prices license_options pack_items redirects series
         team_members'),
       ('authenticated', 'insert, update, delete', '
         illustrations'),
       ('authenticated', 'select', '
         about_content activity activity_items bundle_members bundle_pack_versions contact_replies content_documents download_log
         email_outbox file_facts free_pack illustration_versions invoices license_grants order_items orders pack_previews
-        price_changes shop_settings_versions team_members user_purchases'),
+        price_changes redirects shop_settings_versions team_members user_purchases'),
       ('authenticated', 'select, insert, delete', '
         favorites pack_items'),
       ('authenticated', 'select, insert, update, delete', '
@@ -79,7 +79,7 @@ begin
         about_content blog_posts bundle_members bundle_pack_versions bundle_packs categories contact_messages contact_replies
         content_documents discount_codes download_log email_outbox facet_values favorite_list_items favorite_lists favorites
         file_facts free_pack illustration_license_prices illustration_sources illustration_versions illustrations license_grants
-        license_options newsletter_subscribers order_items orders pack_items pack_previews price_changes profiles
+        license_options newsletter_subscribers order_items orders pack_items pack_previews price_changes profiles redirects
         search_stop_words search_synonyms series
         shop_settings stripe_events team_members user_purchases'),
       ('service_role', 'select', '

@@ -104,14 +104,14 @@ begin
     select r.kind, r.order_id, r.order_item_id, r.illustration_id, coalesce(u.email::text, m.to_email), r.expected_cents,
       r.found_cents, r.detail, r.happened_at, o.currency
     from private.unreconciled() r
-    join public.orders o on o.id = r.order_id
+    join public.orders o on o.id = r.order_id and o.origin <> 'moved'
     left join auth.users u on u.id = o.user_id
     left join public.email_outbox m on m.dedupe_key = 'order-paid:' || o.id
     order by r.happened_at desc, r.order_id, r.order_item_id;
 end
 $$;
 
--- Newest first; pages count from 1. The search looks into e-mail, name, titles as ordered, the order's number and its id (or the
+-- Newest first; pages count from 1. The search looks into e-mail, name, titles as ordered, the order's number, also that of the shop it was moved from, and its id (or the
 -- beginning of it).
 -- The address of a deleted account is the one that the confirmation went to.
 create function public.list_orders(
@@ -127,7 +127,7 @@ begin
   return (
     with matching as (
       select o.id, o.number, o.created_at, o.user_id, o.total_amount, o.charged_amount, o.tax_amount, o.tax_behavior, o.discount_code, o.provider, o.refunded_amount, o.currency, o.payment_status,
-        o.is_bundle_purchase, o.origin, o.paid_at, o.consented_at, o.stripe_payment_intent, o.dispute_status, o.disputed_at, o.refund_failed_at,
+        o.is_bundle_purchase, o.origin, o.moved_number, o.paid_at, o.consented_at, o.stripe_payment_intent, o.dispute_status, o.disputed_at, o.refund_failed_at,
         f.full_name, coalesce(u.email, m.to_email) as email
       from public.orders o
       left join auth.users u on u.id = o.user_id
@@ -137,7 +137,7 @@ begin
         and (p_from is null or o.created_at >= p_from)
         and (p_to is null or o.created_at < p_to)
         and (wanted = '' or private.fold(coalesce(u.email, m.to_email)) like pattern or private.fold(f.full_name) like pattern
-          or o.number::text = wanted or starts_with(o.id::text, lower(wanted))
+          or o.number::text = wanted or lower(o.moved_number) = lower(wanted) or starts_with(o.id::text, lower(wanted))
           or exists (select 1 from public.order_items l where l.order_id = o.id and private.fold(l.title) like pattern))
     ), page as (
       select m.*, (

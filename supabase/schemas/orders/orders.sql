@@ -27,7 +27,8 @@ create table public.orders (
   number bigint not null default 0 unique,
   billing jsonb not null default '{}' check (jsonb_typeof(billing) = 'object'),
   consented_at timestamptz,
-  origin text not null default 'sale' check (origin in ('sale', 'grant')),
+  origin text not null default 'sale' check (origin in ('sale', 'grant', 'moved')),
+  moved_number text check (char_length(moved_number) between 1 and 100),
   payable_until timestamptz not null default now() + interval '60 minutes',
   constraint orders_total_amount_check check (total_amount >= 0),
   constraint orders_refunded_amount_check check (
@@ -37,7 +38,8 @@ create table public.orders (
 comment on column public.orders.total_amount is 'What the lines add up to: what is asked before tax that the provider adds.';
 comment on column public.orders.charged_amount is 'What the buyer pays: the total with the tax that the provider adds to it.';
 comment on column public.orders.provider is 'Who takes the payment; null where nothing is paid.';
-comment on column public.orders.origin is 'A grant was given by an administrator at no charge: it is never paid, so paid_at stays null.';
+comment on column public.orders.origin is 'A grant was given by an administrator at no charge: it is never paid, so paid_at stays null. A moved order was paid in another shop: it grants licenses and counts in statistics, but has no invoice, credit or reconciliation here.';
+comment on column public.orders.moved_number is 'Number that the order had in the shop that it was moved from.';
 comment on column public.orders.dispute_status is 'While open, and after it is lost, the order grants nothing.';
 comment on column public.orders.billing is 'What the payment page told of the buyer: name, address, tax_ids; for invoices.';
 comment on column public.orders.consented_at is 'When the buyer agreed that delivery begins at once.';
@@ -49,6 +51,7 @@ create index orders_newest on public.orders (created_at desc, id);
 create index orders_paid on public.orders (paid_at) where paid_at is not null;
 create index orders_payment_intent on public.orders (stripe_payment_intent) where stripe_payment_intent is not null;
 create index orders_discount_code on public.orders (discount_code) where discount_code is not null;
+create index orders_moved_number on public.orders (lower(moved_number)) where moved_number is not null;
 create index orders_pending on public.orders (id) where payment_status = 'pending';
 
 create table public.order_items (

@@ -18,13 +18,13 @@ language sql immutable set search_path = '' as $$
   group by 1
 $$;
 
--- Lines that a buyer holds and that were not counted toward another line that stands. In another currency than the shop's a line is
--- worth nothing.
+-- Lines that a buyer holds and that were not counted toward another line that stands. In another currency than the shop's, and where
+-- another shop was paid, a line is worth nothing.
 create function private.countable_lines(p_user_id uuid)
 returns table (id uuid, illustration_id text, title text, order_id uuid, license_option text, quantity integer, worth numeric, paid_at timestamptz)
 language sql stable set search_path = '' as $$
   select l.id, l.illustration_id, l.title, l.order_id, l.license_option, l.quantity,
-    case when o.currency = (select s.currency from public.shop_settings s) then private.line_worth(l.id) else 0 end,
+    case when o.origin <> 'moved' and o.currency = (select s.currency from public.shop_settings s) then private.line_worth(l.id) else 0 end,
     l.paid_at
   from private.paid_lines l join public.orders o on o.id = l.order_id
   where l.user_id = p_user_id

@@ -53,7 +53,7 @@ end
 $$;
 
 -- Gives every item that was paid for to its buyer once, through the order that was paid first, and every line of further seats
--- beside it. What else was paid is marked to be refunded, with the reason.
+-- beside it. What else was paid in this shop is marked to be refunded, with the reason.
 create function private.settle_buyer(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -99,7 +99,7 @@ begin
     join public.orders o on o.id = i.order_id
     cross join lateral (
       select exists (select from public.user_purchases u where u.order_item_id = i.id and u.revoked_at is null) as yes) held
-    where o.user_id = p_user_id
+    where o.user_id = p_user_id and o.origin <> 'moved'
   ) state
   where state.id = l.id and (state.is_owed <> (l.ungranted_at is not null) or (state.is_held and l.refusal is not null)
     or (state.is_owed and l.refusal is null));

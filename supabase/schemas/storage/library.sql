@@ -21,7 +21,7 @@ create function public.my_library() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with held as (
     select u.illustration_id, coalesce(sum(l.quantity * (l.license ->> 'seats')::integer), sum(l.quantity))::integer as seats, bool_or(l.license ->> 'seats' is null) as has_unlimited_seats, max(u.purchased_at) as purchased_at,
-      jsonb_agg(jsonb_build_object('id', l.id, 'order_id', o.id, 'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1), 'origin', o.origin,
+      jsonb_agg(jsonb_build_object('id', l.id, 'order_id', o.id, 'seats', l.quantity * coalesce((l.license ->> 'seats')::integer, 1), 'origin', o.origin, 'moved_number', o.moved_number,
         'paid', l.amount + l.tax + case when starts_with(l.illustration_id, 'bundle-') then 0 else l.credit end, 'currency', o.currency, 'option', l.license_option, 'option_name', l.license_name) order by o.number) as lines
     from public.user_purchases u
     join private.paid_lines p on p.id = u.order_item_id

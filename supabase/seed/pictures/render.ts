@@ -24,7 +24,7 @@ export interface Pixels {
   data: Buffer;
   width: number;
   height: number;
-  channels: 3;
+  channels: 3 | 4;
 }
 
 export interface Derivatives {
@@ -94,5 +94,5 @@ export async function derive(
 
 async function resized(pixels: Pixels, width: number): Promise<Pixels> {
   const { data, info } = await open(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: 3 };
+  return { data, width: info.width, height: info.height, channels: pixels.channels };
 }

@@ -11,6 +11,7 @@ import type { DataClient } from '../client.ts';
 import { newestFirst as newestPostsFirst, published } from './blog.ts';
 import { shopPacks } from '../packs/packs.ts';
 import { all, list, resource } from '../resource.ts';
+import { listRedirects } from './redirects.ts';
 
 const listedIllustrationSchema = z.object({
   id: z.string(),
@@ -44,6 +45,8 @@ export interface PublicContent {
   posts: ListedPost[];
   /** What the bundle is offered at beside every illustration; null while it is not on sale. */
   bundlePrice: number | null;
+  /** Addresses of a shop that was moved in. */
+  redirects: { path: string; target: string }[];
 }
 
 const illustrationRows = resource('illustrations', listedIllustrationSchema);
@@ -52,7 +55,7 @@ const seriesRows = resource('series', listedSeriesSchema);
 const bundleRows = resource('illustrations', listedBundleSchema);
 
 export async function publicContent(client: DataClient): Promise<PublicContent> {
-  const [illustrations, categories, series, posts, bundlePrice, packs, bundles] = await Promise.all([
+  const [illustrations, categories, series, posts, bundlePrice, packs, bundles, redirects] = await Promise.all([
     all(illustrationRows, (rows) => newestFirst(listed(rows)))(client),
     listCategories(client),
     all(seriesRows, (rows) => rows.order('slug'))(client),
@@ -60,6 +63,7 @@ export async function publicContent(client: DataClient): Promise<PublicContent> 
     bundleOffer(client),
     shopPacks(client),
     list(bundleRows, (rows) => rows.eq('kind', 'bundle').lte('listed_from', 'now').order('id'))(client),
+    listRedirects(client),
   ]);
-  return { illustrations, categories, series, packs, bundles, posts, bundlePrice };
+  return { illustrations, categories, series, packs, bundles, posts, bundlePrice, redirects };
 }

@@ -81,6 +81,8 @@ export const orderSchema = z.object({
   taxBehavior: z.enum(ORDERS_TAX_BEHAVIOR),
   /** When the buyer agreed that delivery begins at once; null where the shop did not ask. */
   consentedAt: z.nullable(timestampSchema),
+  /** In the shop that it was moved from. */
+  movedNumber: z.nullable(z.string()),
   discountCode: z.nullable(z.string()),
   refundedAmount: moneySchema,
   currency: z.string(),

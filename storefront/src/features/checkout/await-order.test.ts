@@ -12,6 +12,7 @@ const paid: Order = {
   taxAmount: 0,
   taxBehavior: 'none',
   consentedAt: null,
+  movedNumber: null,
   discountCode: null,
   refundedAmount: 0,
   currency: 'usd',

@@ -1,5 +1,6 @@
 /** The mail after a paid order, or a license that the shop granted; for the bundle with the way to its packs. */
 import { BRAND } from '@baobab/domain/brand';
+import { ORDERS_ORIGIN } from '@baobab/domain/column-values';
 import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID, BUNDLE_ID_PREFIX, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import * as z from 'zod/mini';
 import { button, link, mailDocument, markup, NOTHING, paragraph, soft, table } from './markup.ts';
@@ -24,7 +25,7 @@ const payloadSchema = z.extend(orderFactsSchema, {
   /** When the buyer agreed that delivery begins at once; the law asks that the mail repeats it. */
   consented_at: z.nullable(z.string()),
   time_zone: z._default(z.string(), 'UTC'),
-  origin: z.enum(['sale', 'grant']),
+  origin: z.enum(ORDERS_ORIGIN),
 });
 type Order = z.infer<typeof payloadSchema>;
 

@@ -144,3 +144,17 @@ test('PD05 MO06 the receipt of what was paid back, asked for once more, offers n
   expect(text).toContain('Questions? https://shop.test/contact');
   expect((await confirmed({ is_refunded: true, origin: 'grant' })).text).toContain('This license was taken back.');
 });
+
+test('OW17 the mail about a move names the purchases and how to sign in, with a password or without', async () => {
+  const told = (keeps_password: boolean, count: number) =>
+    render('moved_in', {
+      full_name: 'Ada',
+      keeps_password,
+      titles: Array.from({ length: count }, (_, at) => `Picture ${at}`),
+    });
+  expect((await told(true, 2)).text).toContain('the password that you had');
+  const { text, html } = await told(false, 14);
+  expect(text).toContain('no password yet');
+  expect(text).toContain('- and 2 more');
+  expect(html).toContain('https://shop.test/my-purchases');
+});

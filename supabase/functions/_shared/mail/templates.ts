@@ -1,5 +1,6 @@
 /** A template's name and a waiting mail → subject, HTML and text. */
 import { contactDigest, contactNotice } from './contact-notice.ts';
+import { movedIn } from './moved-in.ts';
 import { newVersions } from './new-versions.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter.ts';
 import { orderConfirmation } from './order-confirmation.ts';
@@ -50,6 +51,7 @@ const TEMPLATES: Readonly<Record<string, Render>> = {
   contact_reply: contactReply,
   newsletter_confirm: newsletterConfirm,
   newsletter_welcome: newsletterWelcome,
+  moved_in: movedIn,
 };
 
 /** @throws AppError mail_failed for an unknown template or payload */

@@ -122,13 +122,21 @@ function Facts({ order }: { order: AdminOrder }) {
       <dd>
         {order.fullName && <span>{order.fullName}</span>}
         {order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : <span>{buyer(order)}</span>}
-        {order.userId === null && <span className="hint">The account was deleted.</span>}
+        {order.userId === null && (
+          <span className="hint">{order.movedNumber ? 'No account.' : 'The account was deleted.'}</span>
+        )}
         {(order.userId ?? order.email) && (
           <Button size="small" onClick={() => open('users', order.userId ?? order.email ?? '')}>
             Customer page
           </Button>
         )}
       </dd>
+      {order.movedNumber && (
+        <>
+          <dt>Order before the move</dt>
+          <dd>{order.movedNumber}</dd>
+        </>
+      )}
       <dt>Ordered</dt>
       <dd className="number">{formatMoment(order.createdAt)}</dd>
       <dt>Paid</dt>
