@@ -53,7 +53,7 @@ test('SA04 nothing is said of the whole while a pack is missing or was not read'
     waitingFor: ['The b pack'],
     whole: null,
   });
-  expect(answerTo(/formats/, [pack('a', contents()), pack('b', null)])).toMatch(/lists every picture/);
+  expect(answerTo(/formats/, [pack('a', contents()), pack('b', null)])).toMatch(/lists every illustration/);
   expect(answerTo(/change/, [pack('a', contents({ formats: ['png'] }))])).not.toMatch(/SVG/);
 });
 

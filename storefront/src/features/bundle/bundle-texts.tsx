@@ -9,7 +9,7 @@ export const BUNDLE_TITLE = 'Complete Black Representation Bundle';
 export const BUNDLE_WITHOUT = 'Holds all packs; single illustrations are sold separately';
 
 const LISTED =
-  'The bundle’s page lists every picture of every pack, with its formats, as read from the files themselves.';
+  'The bundle’s page lists every illustration of every pack, with its formats, as read from the files themselves.';
 
 const NOT_SINGLE = 'The illustrations that are sold singly are not part of it.';
 
@@ -41,12 +41,12 @@ export function bundleQuestions(summary: BundleSummary | null): readonly Accordi
     {
       question: 'Can I change the illustrations?',
       answer: whole?.formats.includes('SVG')
-        ? 'Yes. Every picture comes as SVG, which opens in any vector editor: change colors, crop, combine, place on any background.'
+        ? 'Yes. Every illustration comes as SVG, which opens in any vector editor: change colors, crop, combine, place on any background.'
         : 'Yes. The license lets you change colors, crop and combine them with other work.',
     },
     {
       question: 'Which formats are included?',
-      answer: formats.length > 0 ? `Every picture comes as ${inWords(formats)}.` : LISTED,
+      answer: formats.length > 0 ? `Every illustration comes as ${inWords(formats)}.` : LISTED,
     },
     {
       question: 'What if it is not for me?',

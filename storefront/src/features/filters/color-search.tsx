@@ -22,7 +22,7 @@ export function ColorSearch({ values, onToggle }: ColorSearchProps) {
     const filter = `color:${name}`;
     const known = values.find((value) => value.filter === filter);
     if (!known?.chosen) onToggle(filter);
-    setAnswer(`The nearest is ${name}${known ? '' : '; no picture of this list has it'}.`);
+    setAnswer(`The nearest is ${name}${known ? '' : '; no illustration of this list has it'}.`);
   };
   return (
     <form className={styles.colorSearch} onSubmit={search}>

@@ -101,7 +101,7 @@ function Value({ value, byEye, onToggle, form }: ValueProps) {
       <span className={byEye ? 'visually-hidden' : styles.label}>{label}</span>
       <span className={styles.count}>
         {formatCount(count)}
-        <span className="visually-hidden">{count === 1 ? ' picture' : ' pictures'}</span>
+        <span className="visually-hidden">{count === 1 ? ' illustration' : ' illustrations'}</span>
       </span>
     </label>
   );

@@ -57,7 +57,7 @@ export function ListBar({ form, criteria, onChoose, onOpenFilters, quick, onTogg
         </select>
       </label>
       <Button type="submit" form={form} look="outline" className={styles.submit}>
-        Show pictures
+        Show illustrations
       </Button>
     </div>
   );
@@ -86,7 +86,7 @@ function Chip({ value: { filter, label, count, chosen }, form, onToggle }: ChipP
       {label}
       <span className="visually-hidden">
         {' '}
-        {formatCount(count)} {count === 1 ? 'picture' : 'pictures'}
+        {formatCount(count)} {count === 1 ? 'illustration' : 'illustrations'}
       </span>
     </label>
   );

@@ -37,7 +37,7 @@ export function ListWords({ id, path, criteria, onChoose, label }: ListWordsProp
         enterKeyHint="search"
         autoComplete="off"
       />
-      <IconButton type="submit" label="Search pictures">
+      <IconButton type="submit" label="Search illustrations">
         <Icon name="search" />
       </IconButton>
     </form>

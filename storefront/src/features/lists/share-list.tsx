@@ -50,7 +50,7 @@ export function ShareList({ list, origin, share }: ShareListProps) {
         label="Link to this list"
         value={link}
         readOnly
-        hint="Everyone with it sees the list’s name and pictures, and nothing else about you."
+        hint="Everyone with it sees the list’s name and illustrations, and nothing else about you."
       />
       <div className={styles.row}>
         <Button look="outline" onClick={() => void copy()}>

@@ -48,7 +48,7 @@ function DeleteForm({ onClose, ...account }: Omit<DeleteAccountDialogProps, 'ope
     <form {...form} className={styles.body}>
       <p>This can’t be undone. With the account {email} go:</p>
       <ul>
-        <li>your name, address, picture, favorites, lists, messages and newsletter subscription;</li>
+        <li>your name, address, profile picture, favorites, lists, messages and newsletter subscription;</li>
         <li>the downloads of all you bought. Save your files and license certificates first.</li>
       </ul>
       <p>

@@ -149,10 +149,10 @@ function statusText(search: ReturnType<typeof useSearch>, count: number): string
   if (search.status === 'idle') return 'Type two letters or more.';
   if (count === 0 || search.status !== 'done') return 'Nothing found. Try another word.';
   const { match, total } = search.results;
-  const pictures = `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`;
-  if (total === 0 && search.results.packs.length > 0) return 'No single pictures, but packs that come close';
-  if (total === 0) return `No pictures, but ${count === 1 ? 'a page' : 'pages'} of the shop`;
-  if (match === 'some') return `No picture shows all of this. ${pictures} with some of it.`;
+  const pictures = `${formatCount(total)} ${total === 1 ? 'illustration' : 'illustrations'}`;
+  if (total === 0 && search.results.packs.length > 0) return 'No single illustrations, but packs that come close';
+  if (total === 0) return `No illustrations, but ${count === 1 ? 'a page' : 'pages'} of the shop`;
+  if (match === 'some') return `No illustration shows all of this. ${pictures} with some of it.`;
   if (match === 'alike') return `Nothing is called that. ${pictures} that come close.`;
   return pictures;
 }

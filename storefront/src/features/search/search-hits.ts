@@ -14,8 +14,8 @@ export interface SearchHit {
     | 'Blog'
     | 'All results'
     | 'Popular tags'
-    | 'New pictures'
-    | 'Popular pictures'
+    | 'New illustrations'
+    | 'Popular illustrations'
     | 'Bundle';
   title: string;
   detail: string;
@@ -83,7 +83,7 @@ export function hitsOf(results: SearchResults, query: string, currency: string |
 const allResults = (total: number, query: string): SearchHit => ({
   key: 'all',
   group: 'All results',
-  title: total === 1 ? 'The one picture, on its page of results' : `All ${formatCount(total)} pictures`,
+  title: total === 1 ? 'The one illustration, on its page of results' : `All ${formatCount(total)} illustrations`,
   detail: 'with filters and order',
   to: searchPath(query),
 });

@@ -58,10 +58,10 @@ async function load(data: DataClient, currency: string | null): Promise<Suggesti
     atFirst: [
       ...commonTags(popular.items.flatMap(({ tags }) => tags)).map(tagHit),
       ...categories.map(categoryHit),
-      ...newest.items.map((item) => pictureHit(item, 'New pictures', currency)),
+      ...newest.items.map((item) => pictureHit(item, 'New illustrations', currency)),
     ],
     forNoMatch: [
-      ...popular.items.slice(0, PICTURES).map((item) => pictureHit(item, 'Popular pictures', currency)),
+      ...popular.items.slice(0, PICTURES).map((item) => pictureHit(item, 'Popular illustrations', currency)),
       ...bundle,
     ],
   };

@@ -113,10 +113,10 @@ function Viewer({ item, step, isGuest, onLeave }: ViewerProps) {
         <div ref={content} className={styles.content} data-smooth={zoom.smooth || undefined} style={place}>
           {ground === 'page' ? <SamplePage>{image}</SamplePage> : image}
         </div>
-        {picture.state === 'loading' && <p className={styles.message}>Loading the picture...</p>}
+        {picture.state === 'loading' && <p className={styles.message}>Loading the image...</p>}
         {picture.state === 'failed' && (
           <p className={styles.message} role="alert">
-            The large picture could not be loaded. Close this and try again.
+            The large image could not be loaded. Close this and try again.
           </p>
         )}
       </div>
@@ -132,10 +132,10 @@ function Viewer({ item, step, isGuest, onLeave }: ViewerProps) {
         </p>
         {step && (
           <div className={styles.steps}>
-            <IconButton label="Previous picture" aria-keyshortcuts="ArrowLeft" onClick={() => step(-1)}>
+            <IconButton label="Previous illustration" aria-keyshortcuts="ArrowLeft" onClick={() => step(-1)}>
               <Icon name="back" />
             </IconButton>
-            <IconButton label="Next picture" aria-keyshortcuts="ArrowRight" onClick={() => step(1)}>
+            <IconButton label="Next illustration" aria-keyshortcuts="ArrowRight" onClick={() => step(1)}>
               <Icon name="back" />
             </IconButton>
           </div>

@@ -19,7 +19,7 @@ export function AboutPage() {
   const sections = useQuery(aboutQuery(data));
   return (
     <div className="wrap">
-      <PageHeader title="About Us" lead="Who draws these pictures, and why." />
+      <PageHeader title="About Us" lead="Who draws these illustrations, and why." />
       <QueryView result={sections} loading={<Waiting />} failure="This page’s content could not be loaded.">
         {(rows) => (rows.length > 0 ? <Sections sections={rows} /> : <EmptyState title="Nothing to read here yet" />)}
       </QueryView>

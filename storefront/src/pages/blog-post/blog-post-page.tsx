@@ -7,7 +7,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { PostArticle } from './post-article.tsx';
 import styles from './blog-post-page.module.css';
 import type { BlogPost } from '@baobab/domain/entities/blog-post';
@@ -54,7 +54,7 @@ export function BlogPostPage() {
           </ButtonLink>
         </EmptyState>
       )}
-      {answer.status === 'success' && !post && <PopularPictures />}
+      {answer.status === 'success' && !post && <PopularIllustrations />}
     </div>
   );
 }

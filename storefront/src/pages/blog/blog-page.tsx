@@ -20,7 +20,7 @@ export function BlogPage() {
   const path = topic === null ? '/blog' : topicPath(topic);
   return (
     <div className="wrap">
-      <PageHeader title="Our Blog" lead="On drawing, representation, and what people make with our pictures." />
+      <PageHeader title="Our Blog" lead="On drawing, representation, and what people make with our illustrations." />
       {topic !== null && (
         <div className={styles.chosen}>
           <h2>{topic}</h2>

@@ -66,7 +66,7 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
           <h2 id="guide">Quick start</h2>
           <ol>
             <li>Download a pack: each is one ZIP file.</li>
-            <li>Unpack it, and open the pictures in the program that you work with.</li>
+            <li>Unpack it, and open the illustrations in the program that you work with.</li>
             <li>Use them: your commercial license covers websites, apps, print, products and client work.</li>
           </ol>
         </section>

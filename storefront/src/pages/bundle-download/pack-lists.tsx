@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import styles from './bundle-download-page.module.css';
 
 interface PackListsProps {
@@ -57,7 +57,7 @@ export function PackLists({ userId, bundleId, head, children }: PackListsProps) 
             See the bundle
           </ButtonLink>
         </EmptyState>
-        <PopularPictures />
+        <PopularIllustrations />
       </>
     );
   }

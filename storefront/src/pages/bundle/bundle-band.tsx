@@ -24,7 +24,7 @@ export function BundleBand() {
       <div className={`wrap ${styles.band}`}>
         <div className={styles.words}>
           {/* Its own pictures: those beside it on the page are not all in it. */}
-          <h2 id="bundle-offer">{total > 0 ? plural(total, 'picture') : 'All packs'} in one bundle</h2>
+          <h2 id="bundle-offer">{total > 0 ? plural(total, 'illustration') : 'All packs'} in one bundle</h2>
           <p>One payment, commercial license. Single illustrations are sold separately.</p>
           <div className={styles.next}>
             <span className={styles.price}>{shortMoney(offer.price, currency)}</span>

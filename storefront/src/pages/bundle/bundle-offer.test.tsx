@@ -44,11 +44,11 @@ async function show({ row = SOLD, signedIn = false, purchases = () => Response.j
 
 test('FI10 visitors and members without it are offered the bundle at its price', async () => {
   await show({});
-  expect((await screen.findByText(/^Need many pictures/)).textContent).toContain('is $79: all packs');
+  expect((await screen.findByText(/^Need many illustrations/)).textContent).toContain('is $79: all packs');
   expect(screen.getByRole('heading', { name: 'All packs in one bundle' })).toBeTruthy();
   cleanup();
   await show({ signedIn: true });
-  expect((await screen.findByText(/^Need many pictures/)).dataset['known']).toBe('true');
+  expect((await screen.findByText(/^Need many illustrations/)).dataset['known']).toBe('true');
 });
 
 test.each([

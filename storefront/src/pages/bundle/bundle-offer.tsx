@@ -23,7 +23,7 @@ export function BundleLine() {
   if (!offer) return null;
   return (
     <p className={styles.line} data-known={offer.isKnown || undefined}>
-      Need many pictures? <Link to="/bundle">The complete bundle</Link> is {shortMoney(offer.price, currency)}: all
+      Need many illustrations? <Link to="/bundle">The complete bundle</Link> is {shortMoney(offer.price, currency)}: all
       packs, with a commercial license. Single illustrations are sold separately.
     </p>
   );

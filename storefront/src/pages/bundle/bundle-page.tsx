@@ -26,7 +26,7 @@ import styles from './bundle-page.module.css';
 const included = (summary: BundleSummary) => [
   contentsInWords(summary),
   BUNDLE_WITHOUT,
-  ...(summary.whole ? formatsInWords(summary.whole).map((format) => `Every picture as ${format}`) : []),
+  ...(summary.whole ? formatsInWords(summary.whole).map((format) => `Every illustration as ${format}`) : []),
   'Commercial license',
   'Lifetime access, one-time payment',
   `${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee`,
@@ -87,7 +87,7 @@ export function BundlePage() {
 }
 
 function leadOf({ packs, whole }: BundleSummary): string {
-  const pictures = 'pictures of Black life, for every page you will make this year.';
+  const pictures = 'illustrations of Black life, for every page you will make this year.';
   if (!whole) return packs > 0 ? `${plural(packs, 'pack')}: ${pictures}` : `Packs of ${pictures}`;
   const each =
     whole.perPack === null

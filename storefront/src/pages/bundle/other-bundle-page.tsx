@@ -42,7 +42,7 @@ export function OtherBundlePage() {
         const included = [
           contentsInWords(summary),
           ...(bonus > 0 ? [bonus === 1 ? '1 bonus file' : `${bonus} bonus files`] : []),
-          ...(summary.whole ? formatsInWords(summary.whole).map((format) => `Every picture as ${format}`) : []),
+          ...(summary.whole ? formatsInWords(summary.whole).map((format) => `Every illustration as ${format}`) : []),
           'Commercial license',
           'Lifetime access, one-time payment',
         ];

@@ -61,7 +61,7 @@ function Mosaic({ pack, pictures }: { pack: PackWithContents; pictures: readonly
       <button
         type="button"
         className={styles.mosaic}
-        aria-label={`Look through the pictures of ${pack.title}`}
+        aria-label={`Look through the illustrations of ${pack.title}`}
         // A transition, so that the click is painted first.
         onClick={() => startTransition(() => setOpen(true))}
       >

@@ -63,11 +63,11 @@ function Pictures({ pictures }: { pictures: readonly PackPicture[] }) {
             {shown?.theme && ` · ${shown.theme}`}
           </span>
         </p>
-        <IconButton label="Previous picture" aria-disabled={at === 0} onClick={() => show(at - 1)}>
+        <IconButton label="Previous illustration" aria-disabled={at === 0} onClick={() => show(at - 1)}>
           <Icon name="back" />
         </IconButton>
         <IconButton
-          label="Next picture"
+          label="Next illustration"
           className={styles.next}
           aria-disabled={at === last}
           onClick={() => show(at + 1)}

@@ -11,7 +11,7 @@ export function CategoriesPage() {
   const categories = useQuery(categoriesQuery(useShop().data));
   return (
     <div className="wrap">
-      <PageHeader title="Browse by Category" lead="Start with the theme, find the picture." />
+      <PageHeader title="Browse by Category" lead="Start with the theme, find the illustration." />
       <QueryView
         result={categories}
         loading={<TilesWithBundle categories={null} />}

@@ -14,7 +14,7 @@ import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
 import { ListWaiting } from '../illustrations/list-waiting.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import styles from './category-page.module.css';
 
 export function CategoryPage() {
@@ -81,7 +81,7 @@ function CategoryMissing() {
           Browse all categories
         </ButtonLink>
       </EmptyState>
-      <PopularPictures />
+      <PopularIllustrations />
     </>
   );
 }

@@ -14,7 +14,7 @@ export function ContactPage() {
     <div className="wrap">
       <PageHeader
         title="Contact"
-        lead="A question about a license, an order, or a picture you can’t find? We read everything."
+        lead="A question about a license, an order, or an illustration you can’t find? We read everything."
       />
       <div className={styles.page}>
         <section aria-labelledby="write" className={styles.write}>

@@ -9,7 +9,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { IllustrationDetail } from './illustration-detail.tsx';
 import styles from './illustration-page.module.css';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export function IllustrationPage() {
           </ButtonLink>
         </EmptyState>
       )}
-      {missing && <PopularPictures />}
+      {missing && <PopularIllustrations />}
     </div>
   );
 }

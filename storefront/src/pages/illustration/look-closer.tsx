@@ -8,7 +8,7 @@ import { lazyOverlay } from '../../ui/overlay.tsx';
 import styles from './illustration-page.module.css';
 
 const PictureViewer = lazyOverlay(
-  'The large picture',
+  'The large image',
   async () => (await import('../../features/viewer/picture-viewer.tsx')).PictureViewer,
 );
 

@@ -50,7 +50,7 @@ const NO_COUNTS: FacetCounts = {};
 const NONE: readonly string[] = [];
 
 export function IllustrationList(props: IllustrationListProps) {
-  const { head, path, fixed = NONE, title, titled = false, searchLabel = 'Search these pictures' } = props;
+  const { head, path, fixed = NONE, title, titled = false, searchLabel = 'Search these illustrations' } = props;
   const { data } = useShop();
   const id = useId();
   const [parameters] = useSearchParams();
@@ -83,7 +83,7 @@ export function IllustrationList(props: IllustrationListProps) {
           onOpenFilters={() => setSheetOpen(true)}
           quick={quick}
           onToggle={toggle}
-          count={total === null ? '' : `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`}
+          count={total === null ? '' : `${formatCount(total)} ${total === 1 ? 'illustration' : 'illustrations'}`}
         />
         <div className={styles.columns} data-side={hasSide || undefined}>
           {hasSide && (

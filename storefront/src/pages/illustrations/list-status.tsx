@@ -41,12 +41,12 @@ export function describeMatch(
   query: string,
   labelOf: (filter: string) => string,
 ): string {
-  const count = `${formatCount(total)} ${total === 1 ? 'picture' : 'pictures'}`;
+  const count = `${formatCount(total)} ${total === 1 ? 'illustration' : 'illustrations'}`;
   const understood = filters.length > 0 ? ` Understood as a filter: ${filters.map(labelOf).join(', ')}.` : '';
-  if (total === 0) return `No pictures found.${understood}`;
+  if (total === 0) return `No illustrations found.${understood}`;
   if (match === 'some') {
     const lacking = missing.length > 0 ? ` None shows ${quoted(missing, ' or ')}.` : '';
-    return `No picture shows all of: ${query}. ${total === 1 ? 'This one shows' : `These ${formatCount(total)} show`} some.${lacking}${understood}`;
+    return `No illustration shows all of: ${query}. ${total === 1 ? 'This one shows' : `These ${formatCount(total)} show`} some.${lacking}${understood}`;
   }
   if (match === 'alike') return `Nothing is called “${query}”. ${count} come close.${understood}`;
   return `${count}${understood ? `.${understood}` : ''}`;

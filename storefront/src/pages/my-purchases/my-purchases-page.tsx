@@ -22,7 +22,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { FoundIllustrations } from './found-illustrations.tsx';
 import styles from './my-purchases-page.module.css';
 
@@ -95,7 +95,7 @@ function Shelves({ bundles, packs, illustrations, orders, suspended }: Library) 
             Browse Illustrations
           </ButtonLink>
         </EmptyState>
-        <PopularPictures />
+        <PopularIllustrations />
       </div>
     );
   }

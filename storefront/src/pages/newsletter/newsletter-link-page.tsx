@@ -8,7 +8,7 @@ import { useShop } from '../../shop/shop-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { linkTexts, type LinkAction } from './link-texts.ts';
 import { TakeBack } from './take-back.tsx';
 import styles from './newsletter-link-page.module.css';
@@ -105,7 +105,7 @@ function Frame({ title, focused = false, children }: { title: string; focused?: 
       <EmptyState level={1} title={title} focused={focused}>
         {children}
       </EmptyState>
-      <PopularPictures />
+      <PopularIllustrations />
     </div>
   );
 }

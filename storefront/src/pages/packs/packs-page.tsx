@@ -25,7 +25,7 @@ export function PacksPage() {
       <div className="wrap">
         <PageHeader
           title="Illustration Packs"
-          lead="Pictures that belong together, in one ZIP file, with a commercial license."
+          lead="Illustrations that belong together, in one ZIP file, with a commercial license."
         />
         <QueryView result={answer} failure="The packs could not be loaded." loading={<Waiting />}>
           {(packs) =>

@@ -17,7 +17,7 @@ export function SearchPage() {
         path="/search"
         title="Results"
         titled
-        searchLabel="Search all pictures"
+        searchLabel="Search all illustrations"
         empty={
           <EmptyState title="No illustrations yet">
             <p>Please come back soon.</p>

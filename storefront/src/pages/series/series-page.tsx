@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
 import { ListWaiting } from '../illustrations/list-waiting.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 
 export function SeriesPage() {
   const { slug = '' } = useParams();
@@ -48,7 +48,7 @@ function SeriesMissing() {
           Browse all illustrations
         </ButtonLink>
       </EmptyState>
-      <PopularPictures />
+      <PopularIllustrations />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 
 export function SharedListPage() {
   const { token = '' } = useParams();
@@ -44,7 +44,7 @@ function Closed() {
           Browse Illustrations
         </ButtonLink>
       </EmptyState>
-      <PopularPictures />
+      <PopularIllustrations />
     </div>
   );
 }

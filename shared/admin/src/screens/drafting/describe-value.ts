@@ -43,7 +43,7 @@ const FIELD_NAMES: Record<string, string> = {
   answer: 'Answer',
   heroTitle: 'Headline',
   heroText: 'Words below the headline',
-  heroPictures: 'Pictures of the home page',
+  heroPictures: 'Images of the home page',
   currency: 'Currency',
   companyName: SETTING_LABELS.company_name,
   companyAddress: SETTING_LABELS.company_address,
@@ -115,7 +115,7 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'number') return formatPrice({ isFree: false, price: value });
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map(describeValue).join(typeof value[0] === 'object' ? '\n\n' : ', ');
-  if (isPicture(value)) return value.file ? 'A new picture of this device' : (value.image ?? '');
+  if (isPicture(value)) return value.file ? 'A new image on this device' : (value.image ?? '');
   if (isPublication(value)) return describePublication(value);
   if (isSelling(value)) return formatPrice({ ...value, price: value.price ?? 0 });
   if (isListing(value)) return describeListing(value);

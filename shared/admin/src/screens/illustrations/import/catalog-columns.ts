@@ -81,7 +81,7 @@ const EDITED: readonly CatalogColumn[] = [
   {
     header: 'alt_text',
     width: 50,
-    note: 'What the picture shows, for people who do not see it. At most 300 characters.',
+    note: 'What the illustration shows, for people who do not see it. At most 300 characters.',
     value: ({ altText }) => altText ?? '',
   },
   {
@@ -116,12 +116,12 @@ export function catalogColumns(serverUrl: string): readonly CatalogColumn[] {
     readOnly(
       'file',
       30,
-      'Where its picture lay in the dropped folder. Finds the illustration where the id is empty.',
+      'Where its image was in the dropped folder. Finds the illustration where the id is empty.',
       (row) => row.sourcePath ?? '',
     ),
-    readOnly('master_file', 24, 'The original picture in the storage.', ({ masterFile }) => masterFile ?? ''),
+    readOnly('master_file', 24, 'The original file in the storage.', ({ masterFile }) => masterFile ?? ''),
     readOnly('downloadable_file', 24, 'The ZIP that buyers get.', (row) => row.downloadableFile ?? ''),
-    readOnly('thumbnail', 30, 'Address of the picture that visitors see.', ({ image }) => publicUrl(serverUrl, image)),
+    readOnly('thumbnail', 30, 'Address of the image that visitors see.', ({ image }) => publicUrl(serverUrl, image)),
     readOnly('sales', 7, 'Licenses that stand.', ({ sales }) => sales),
     readOnly('created_at', 21, 'When it came into the shop.', ({ createdAt }) => moment(createdAt)),
     readOnly('updated_at', 21, 'When it was last changed.', ({ updatedAt }) => moment(updatedAt)),
