@@ -10,7 +10,7 @@ const ORDERS_SHOWN = 1000;
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const ORDER_COLUMNS =
-  `id,number,created_at,paid_at,total_amount,charged_amount,tax_amount,tax_behavior,discount_code,refunded_amount,currency,consented_at,payment_status,dispute_status,origin,is_bundle_purchase,bundle_items,
+  `id,created_at,paid_at,total_amount,charged_amount,tax_amount,tax_behavior,discount_code,refunded_amount,currency,consented_at,payment_status,dispute_status,origin,is_bundle_purchase,bundle_items,
   order_items(id,illustration_id,title,price,list_price,license_option,license_name,refusal,discount,credit,amount,tax,quantity,refunded_at,ungranted_at,illustrations(image,image_widths,placeholder))` as const;
 
 /** The newest order in any state; null for a user without orders. */
@@ -23,7 +23,7 @@ export async function latestOrder(client: DataClient, userId: string): Promise<O
   return data === null ? null : toOrder(data);
 }
 
-/** By the name that the buyer was led back with: the payment page's, or the order's where a provider names its page too late. */
+/** By its id or its payment page's; null when the user has no such order. */
 export async function orderBySession(client: DataClient, userId: string, sessionId: string): Promise<Order | null> {
   const column = ORDER_ID.test(sessionId) ? 'id' : 'stripe_session_id';
   const { data } = await mine(client, userId).eq(column, sessionId).maybeSingle().throwOnError();
@@ -38,12 +38,6 @@ export async function chargedOrders(client: DataClient, userId: string): Promise
     .limit(ORDERS_SHOWN)
     .throwOnError();
   return data.map(toOrder);
-}
-
-/** Null when the user has no order of this number. */
-export async function orderByNumber(client: DataClient, userId: string, number: number): Promise<Order | null> {
-  const { data } = await mine(client, userId).eq('number', number).maybeSingle().throwOnError();
-  return data === null ? null : toOrder(data);
 }
 
 function mine(client: DataClient, userId: string) {

@@ -69,8 +69,6 @@ export const orderItemSchema = z.object({
 
 export const orderSchema = z.object({
   id: z.string(),
-  /** Counts the orders; people call an order by its `orderName`. */
-  number: z.int(),
   createdAt: timestampSchema,
   paidAt: z.nullable(timestampSchema),
   /** What the lines add up to: what is asked before tax that the provider adds. */

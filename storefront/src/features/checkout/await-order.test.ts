@@ -4,7 +4,6 @@ import { awaitOrder, type AwaitOrder, type OrderOutcome } from './await-order.ts
 
 const paid: Order = {
   id: 'o1',
-  number: 1001,
   createdAt: '2026-11-21T10:00:00Z',
   paidAt: '2026-11-21T10:00:00Z',
   totalAmount: 12,

@@ -42,7 +42,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
               ))}
             </ul>
             <div className={styles.foot}>
-              <ButtonLink look="outline" to={`/my-purchases/invoice/${order.number}`}>
+              <ButtonLink look="outline" to={`/my-purchases/invoice/${order.id}`}>
                 Invoice<span className="visually-hidden"> of order {orderName(order.id)}</span>
               </ButtonLink>
               <p className={styles.sums}>
