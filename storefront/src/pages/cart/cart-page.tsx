@@ -9,7 +9,7 @@ import { focusMain } from '../../ui/focus-main.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BundleLine } from '../bundle/bundle-offer.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { useCartCheck } from './use-cart-check.ts';
@@ -39,7 +39,7 @@ export function CartPage() {
               Browse Illustrations
             </ButtonLink>
           </EmptyState>
-          <PopularPictures />
+          <PopularIllustrations />
         </>
       ) : (
         <>

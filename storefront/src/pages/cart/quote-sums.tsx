@@ -20,9 +20,13 @@ export function QuoteSums({ quote }: { quote: AskedQuote }) {
       {credits.map(({ key, title, orderId, amount }) => (
         <Sum key={key} name={`You own ${title} (order ${orderName(orderId)})`} value={minus(amount)} />
       ))}
-      {quote.leftOut.map(({ id, title }) => (
-        <Sum key={id} name={`Contained in this cart: ${title}`} value="Not charged" />
-      ))}
+      {quote.leftOut.map(({ id, title, quantity }) =>
+        quantity === 0 ? (
+          <Sum key={id} name={`Partly contained in this cart: ${title}`} value="Price reduced" />
+        ) : (
+          <Sum key={id} name={`Contained in this cart: ${title}`} value="Not charged" />
+        ),
+      )}
       {quote.discount > 0 && <Sum name={`Code ${quote.code?.code ?? ''}`} value={minus(quote.discount)} />}
     </dl>
   );
