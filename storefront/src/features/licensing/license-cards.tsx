@@ -9,15 +9,13 @@ import styles from './licensing.module.css';
 interface LicenseCardsProps {
   choices: readonly LicenseChoice[];
   chosen: string;
-  /** Packs cover any number of projects, whichever license is chosen. */
-  isSoldOnce: boolean;
   onChoose: (choice: LicenseChoice) => void;
   /** Where what they allow is not beside it. */
   onCompare?: () => void;
 }
 
 /** Radio buttons, so that arrow keys choose. */
-export function LicenseCards({ choices, chosen, isSoldOnce, onChoose, onCompare }: LicenseCardsProps) {
+export function LicenseCards({ choices, chosen, onChoose, onCompare }: LicenseCardsProps) {
   const currency = useCurrency();
   const name = useId();
   return (
@@ -34,7 +32,7 @@ export function LicenseCards({ choices, chosen, isSoldOnce, onChoose, onCompare 
           />
           <span className={styles.name}>{choice.name}</span>
           <span className={styles.price}>{formatMoney(choice.price, currency)}</span>
-          {!isSoldOnce && <span className={styles.hint}>For {projectsInWords(choice.seats)}</span>}
+          <span className={styles.hint}>For {projectsInWords(choice.seats)}</span>
         </label>
       ))}
       {onCompare && (

@@ -1,4 +1,4 @@
-import { catalogId, isSoldOnce, type CartItem } from '@baobab/domain/entities/cart';
+import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
 import { LicenseCards } from '../../features/licensing/license-cards.tsx';
 import { LicenseTable } from '../../features/licensing/license-table.tsx';
 import { licenseChoicesQuery } from '../../features/licensing/queries.ts';
@@ -32,7 +32,6 @@ export function ChangeLicense({ item, chosen, ...overlay }: ChangeLicenseProps) 
             <LicenseCards
               choices={known}
               chosen={chosen}
-              isSoldOnce={isSoldOnce(item.id)}
               onChoose={({ option, price }) => cart.choose(item.id, option, price)}
             />
             <LicenseTable choices={known} />

@@ -1,5 +1,5 @@
 import type { LicenseChoice } from '@baobab/data/quote';
-import { isSoldOnce, STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
+import { STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { startTransition, useState } from 'react';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { upgradeLabel } from '../../ui/license-words.ts';
@@ -45,7 +45,6 @@ export function ChooseLicense({ item, licenses, purchase }: ChooseLicenseProps) 
         <LicenseCards
           choices={choices}
           chosen={chosen?.option ?? STANDARD_OPTION}
-          isSoldOnce={isSoldOnce(item.id)}
           onChoose={choose}
           onCompare={compare}
         />

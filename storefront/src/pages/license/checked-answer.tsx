@@ -39,9 +39,7 @@ export function CheckedAnswer({ checked: { state, license }, at, source }: Check
             </Fact>
             <Fact name="License">{license.option.name}</Fact>
             {license.option.allows.length > 0 && <Fact name="It allows">{license.option.allows.join(' ')}</Fact>}
-            <Fact name="Projects">
-              {license.option.isUnlimited || license.item.kind !== 'illustration' ? 'Any number' : license.seats}
-            </Fact>
+            <Fact name="Projects">{license.option.isUnlimited ? 'Any number' : license.seats}</Fact>
             <Fact name="Given on">{formatDate(license.orderedAt)}</Fact>
             {license.licensee && <Fact name="Licensed to">{license.licensee}</Fact>}
             <Fact name="Certificate">{license.id}</Fact>
