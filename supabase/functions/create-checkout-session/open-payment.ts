@@ -67,7 +67,7 @@ const notStarted = (orderId: string, cause?: unknown) =>
     { orderId },
     {
       cause,
-      message: 'The payment provider could not start this payment. Nothing was charged. Please try again.',
+      message: 'The payment provider could not start this payment. Please try again.',
     },
   );
 

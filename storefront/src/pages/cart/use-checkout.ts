@@ -60,9 +60,7 @@ export function useCheckout(takesCode: boolean, shownTotal: number | null): Chec
       data,
       userId: user?.id ?? null,
       items: cart.store.getState().items,
-      code: takesCode ? cart.store.getState().code : null,
-      consent: given,
-      shownTotal,
+      terms: { code: takesCode ? cart.store.getState().code : null, consent: given, shownTotal },
       origin: window.location.origin,
       redirect: (url) => window.location.assign(url),
     });
