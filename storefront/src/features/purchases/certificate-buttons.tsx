@@ -6,7 +6,7 @@ import { purchaseMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { saveUrl } from '../../ui/save-url.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { projectsInWords } from '../../ui/license-words.ts';
 import styles from './purchase-cards.module.css';
@@ -26,9 +26,7 @@ export function CertificateButtons({
     try {
       const { licenseFile } = await import('@baobab/data/licenses');
       const { file, fileName } = await licenseFile(data, lineId, format);
-      const url = URL.createObjectURL(file);
-      saveUrl(url, fileName);
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveBlob(file, fileName);
     } catch (error) {
       showToast('The certificate could not be made', { description: describeError(error).body, tone: 'error' });
     }

@@ -1,7 +1,8 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { describeEntry, describeQueue } from './describe-download.ts';
-import type { DownloadEntry } from './entries.ts';
-import { createSpeedMeter, timeLeft } from './speed.ts';
+import { describeEntry, describeQueue, timeLeft } from './downloads.tsx';
+import { createSpeedMeter } from './driver.ts';
+import type { DownloadEntry } from './queue.ts';
 
 const MB = 1024 * 1024;
 const entry = (over: Partial<DownloadEntry> = {}): DownloadEntry => ({
