@@ -5,7 +5,7 @@ import type { BlogCard } from '@baobab/domain/entities/blog-post';
 import type { Page } from '@baobab/data/rows';
 import { aboutQuery } from '../features/about/queries.ts';
 import { postQuery, postsQuery } from '../features/blog/queries.ts';
-import { bundleSaleQuery } from '../features/bundle/queries.ts';
+import { bundleSaleQuery } from '../features/packs/bundle-queries.ts';
 import { categoriesQuery, featuredQuery, illustrationQuery } from '../features/catalog/queries.ts';
 import { sharedListQuery } from '../features/lists/queries.ts';
 import { localeQuery, shopDetailsQuery } from '../features/shop-details/queries.ts';

@@ -4,7 +4,7 @@ import { publicUrl } from '@baobab/data/images';
 import { BUNDLE_ID_PREFIX, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { shortMoney } from '@baobab/domain/money';
-import { contentsInWords, summarize } from '../features/bundle/bundle-summary.ts';
+import { contentsInWords, summarize } from './pack-words.ts';
 import { packInWords } from '../features/packs/pack-texts.ts';
 import { packPath } from './addresses.ts';
 import { privateHead, publicHead } from './compose.ts';

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { focusMain } from '../../ui/focus-main.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { BundleLine } from '../bundle/bundle-offer.tsx';
+import { BundleLine } from '../packs/bundle-offer.tsx';
 import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';

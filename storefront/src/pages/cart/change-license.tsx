@@ -1,7 +1,7 @@
 import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
-import { LicenseCards } from '../../features/licensing/license-cards.tsx';
-import { LicenseTable } from '../../features/licensing/license-table.tsx';
-import { licenseChoicesQuery } from '../../features/licensing/queries.ts';
+import { LicenseCards } from '../../features/purchases/license-cards.tsx';
+import { LicenseTable } from '../../features/purchases/license-table.tsx';
+import { licenseChoicesQuery } from '../../features/purchases/license-queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';

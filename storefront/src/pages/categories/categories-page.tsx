@@ -1,6 +1,6 @@
 import { catalogMessages } from '@baobab/domain/messages';
 import { useShop } from '../../shop/shop-context.tsx';
-import { TilesWithBundle } from '../bundle/bundle-tile.tsx';
+import { TilesWithBundle } from '../packs/bundle-tile.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';

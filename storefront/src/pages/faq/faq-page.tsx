@@ -1,4 +1,4 @@
-import { bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
+import { bundleQuestions } from '../../head/bundle-texts.tsx';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Accordion } from '../../ui/accordion.tsx';

@@ -2,14 +2,14 @@ import { HOME_CATEGORIES_MOBILE, HOME_FEATURED, HOME_FREE, HOME_POSTS } from '@b
 import { catalogMessages, blogMessages } from '@baobab/domain/messages';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useShop } from '../../shop/shop-context.tsx';
-import { TilesWithBundle } from '../bundle/bundle-tile.tsx';
+import { TilesWithBundle } from '../packs/bundle-tile.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { categoriesQuery, featuredQuery, freeQuery } from '../../features/catalog/queries.ts';
 import type { Query } from '../../query/query-cache.ts';
 import { useQuery, type QueryResult } from '../../query/use-query.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
-import { BundleBand } from '../bundle/bundle-band.tsx';
+import { BundleBand } from '../packs/bundle-band.tsx';
 import { HomeNewsletter } from './home-newsletter.tsx';
 import { HomeSection } from './home-section.tsx';
 import { Testimonials } from './testimonials.tsx';

@@ -14,7 +14,7 @@ import { Favorite } from '../illustrations/favorite.tsx';
 import { ToLists } from '../illustrations/to-lists.tsx';
 import { IllustrationBuy } from '../illustrations/illustration-buy.tsx';
 import { useLicenses } from '../illustrations/use-licenses.ts';
-import { NotInYourBundle } from '../bundle/bundle-offer.tsx';
+import { NotInYourBundle } from '../packs/bundle-offer.tsx';
 import { usePurchases } from '../illustrations/use-purchases.ts';
 import { Art } from './art.tsx';
 import { BelongsTo } from './belongs-to.tsx';

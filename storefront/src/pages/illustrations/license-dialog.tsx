@@ -1,5 +1,5 @@
 import type { LicenseChoice } from '@baobab/data/quote';
-import { LicenseTable } from '../../features/licensing/license-table.tsx';
+import { LicenseTable } from '../../features/purchases/license-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { OverlayProps } from '../../ui/overlay.tsx';
 

@@ -1,7 +1,7 @@
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { Link } from 'react-router-dom';
-import { bundleQuoteQuery } from '../../features/bundle/offer-queries.ts';
+import { bundleQuoteQuery } from '../../features/packs/offer-queries.ts';
 import { bundleInWords } from '../../features/packs/pack-texts.ts';
 import { ownPackQuery } from '../../features/packs/queries.ts';
 import { illustrationPath } from '../../head/addresses.ts';

@@ -3,10 +3,10 @@ import { startTransition, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyOverlay } from '../../ui/overlay.tsx';
-import { PackPreview } from '../bundle/pack-preview.tsx';
+import { PackPreview } from './pack-preview.tsx';
 import styles from './packs.module.css';
 
-const PackViewer = lazyOverlay('The illustrations', async () => (await import('../bundle/pack-viewer.tsx')).PackViewer);
+const PackViewer = lazyOverlay('The illustrations', async () => (await import('./pack-viewer.tsx')).PackViewer);
 
 /** Every picture of the released ZIP, with its title. */
 export function PackWall({ title, contents }: { title: string; contents: PackContents }) {

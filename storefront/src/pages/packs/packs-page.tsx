@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BundleBand } from '../bundle/bundle-band.tsx';
+import { BundleBand } from './bundle-band.tsx';
 import styles from './packs.module.css';
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { shortMoney } from '@baobab/domain/money';

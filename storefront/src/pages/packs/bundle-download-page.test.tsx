@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { bundleFilesQuery } from '../../features/bundle/queries.ts';
+import { bundleFilesQuery } from '../../features/packs/bundle-queries.ts';
 import { inShop, signIn, testShop, USER } from '../../shop/test/in-shop.tsx';
 import * as orders from '../checkout-success/use-awaited-order.ts';
 import { BundleDownloadPage } from './bundle-download-page.tsx';

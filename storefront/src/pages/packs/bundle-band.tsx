@@ -1,7 +1,7 @@
 import { publicUrl } from '@baobab/data/images';
 import { shortMoney } from '@baobab/domain/money';
 import { plural } from '@baobab/domain/plural';
-import { bundleWallQuery, type WallPicture } from '../../features/bundle/wall-query.ts';
+import { bundleWallQuery, type WallPicture } from '../../features/packs/wall-query.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from '../../query/use-query.ts';

@@ -1,8 +1,8 @@
 import { shortMoney } from '@baobab/domain/money';
 import { savingInWords, savings } from '@baobab/ui/bundle-prices';
-import { contentsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
-import { ownBundleQuery } from '../../features/bundle/offer-queries.ts';
-import { bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { contentsInWords, summarize } from '../../head/pack-words.ts';
+import { ownBundleQuery } from '../../features/packs/offer-queries.ts';
+import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';

@@ -2,7 +2,7 @@
 import { isBundleId } from '@baobab/domain/entities/cart';
 import { useStore } from 'zustand';
 import { userOf } from '../../features/account/session-state.ts';
-import { bundleOfferQuery, ownBundleQuery } from '../../features/bundle/offer-queries.ts';
+import { bundleOfferQuery, ownBundleQuery } from '../../features/packs/offer-queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 

@@ -1,8 +1,8 @@
 import { BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
 import { shortMoney } from '@baobab/domain/money';
 import { useParams } from 'react-router-dom';
-import { contentsInWords, formatsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
-import { bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { contentsInWords, formatsInWords, summarize } from '../../head/pack-words.ts';
+import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
 import { packBuys } from '../../ui/license-words.ts';
 import { QueryView } from '../../query/query-view.tsx';

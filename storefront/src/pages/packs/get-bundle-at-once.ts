@@ -2,8 +2,8 @@
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { cartMessages } from '@baobab/domain/messages';
 import { rememberIntent } from '../../features/account/intent.ts';
-import { bundleItem } from '../../features/bundle/bundle-item.ts';
-import { bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { bundleItem } from '../../features/packs/bundle-item.ts';
+import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { isAlone, TO_PAYMENT } from '../../features/cart/cart-store.ts';
 import { showAuthRequired } from '../../features/downloads/start-download.ts';
 import type { Shop } from '../../shop/shop-context.tsx';

@@ -1,6 +1,6 @@
 import { orderName } from '@baobab/domain/order-name';
 import { formatMoney, shortMoney } from '@baobab/domain/money';
-import { bundleQuoteQuery } from '../../features/bundle/offer-queries.ts';
+import { bundleQuoteQuery } from '../../features/packs/offer-queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { useCurrency } from '../../ui/currency.ts';

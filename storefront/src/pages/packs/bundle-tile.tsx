@@ -1,4 +1,4 @@
-import { bundleOfferQuery } from '../../features/bundle/offer-queries.ts';
+import { bundleOfferQuery } from '../../features/packs/offer-queries.ts';
 import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';

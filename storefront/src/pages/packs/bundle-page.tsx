@@ -6,11 +6,11 @@ import {
   formatsInWords,
   summarize,
   type BundleSummary,
-} from '../../features/bundle/bundle-summary.ts';
-import { BUNDLE_TITLE, BUNDLE_WITHOUT, bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
+} from '../../head/pack-words.ts';
+import { BUNDLE_TITLE, BUNDLE_WITHOUT, bundleQuestions } from '../../head/bundle-texts.tsx';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
 import { packBuys } from '../../ui/license-words.ts';
-import { bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { NO_BUNDLE } from '../../head/catalog-heads.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Accordion } from '../../ui/accordion.tsx';

@@ -2,7 +2,7 @@ import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/ui/format';
 import { startTransition, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { inWords } from '../../features/bundle/bundle-summary.ts';
+import { inWords } from '../../head/pack-words.ts';
 import { packPath } from '../../head/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyOverlay } from '../../ui/overlay.tsx';

@@ -2,7 +2,7 @@ import { BUNDLE_ID } from '@baobab/domain/constants';
 import { bundleDownloadMessages, purchaseMessages } from '@baobab/domain/messages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { topicsQuery } from '../../features/blog/queries.ts';
-import { bundleFilesQuery } from '../../features/bundle/queries.ts';
+import { bundleFilesQuery } from '../../features/packs/bundle-queries.ts';
 import { topicPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';

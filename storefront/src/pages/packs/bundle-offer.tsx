@@ -1,6 +1,6 @@
 import { shortMoney } from '@baobab/domain/money';
 import { Link } from 'react-router-dom';
-import { ownBundleQuery } from '../../features/bundle/offer-queries.ts';
+import { ownBundleQuery } from '../../features/packs/offer-queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { useBundleOffer } from './use-bundle-offer.ts';
