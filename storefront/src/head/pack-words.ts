@@ -1,6 +1,6 @@
-/** What holds for the whole bundle, from the contents of its packs. */
+/** Words about packs and bundles, from what was read in the released ZIPs. */
 import { formatCount } from '@baobab/ui/format';
-import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
+import type { PackContents, PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { plural } from '@baobab/domain/plural';
 
 export interface BundleSummary {
@@ -50,6 +50,14 @@ export function summarize(all: readonly PackWithContents[]): BundleSummary {
 
 const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
 export const inWords = (items: readonly string[]): string => listOf.format(items);
+
+/** '25 illustrations, each as SVG and PNG' */
+export function packInWords(contents: Pick<PackContents, 'pictureCount' | 'formats'> | null): string {
+  if (!contents) return 'Illustrations in one ZIP file';
+  const { pictureCount, formats } = contents;
+  const each = formats.length > 0 ? `, each as ${inWords(formats.map((format) => format.toUpperCase()))}` : '';
+  return `${plural(pictureCount, 'illustration')}${each}`;
+}
 
 /** '225 illustrations in 9 packs' */
 export function contentsInWords({ packs, whole }: BundleSummary): string {

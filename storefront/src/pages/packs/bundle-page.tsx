@@ -1,36 +1,20 @@
 import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID } from '@baobab/domain/constants';
 import { plural } from '@baobab/domain/plural';
-import { useShop } from '../../shop/shop-context.tsx';
-import {
-  contentsInWords,
-  formatsInWords,
-  summarize,
-  type BundleSummary,
-} from '../../head/pack-words.ts';
-import { BUNDLE_TITLE, BUNDLE_WITHOUT, bundleQuestions } from '../../head/bundle-texts.tsx';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
-import { packBuys } from '../../ui/license-words.ts';
 import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
+import { useTestimonials } from '../../features/shop-details/queries.ts';
+import { BUNDLE_TITLE, BUNDLE_WITHOUT, bundleQuestions } from '../../head/bundle-texts.tsx';
 import { NO_BUNDLE } from '../../head/catalog-heads.ts';
+import { summarize, type BundleSummary } from '../../head/pack-words.ts';
 import { useQuery } from '../../query/use-query.ts';
+import { useShop } from '../../shop/shop-context.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
+import { BundleHero, BundlePacks } from './bundle-parts.tsx';
 import { BundlePrice } from './bundle-price.tsx';
 import { BundleSamples } from './bundle-samples.tsx';
-import { BundleTestimonials } from './bundle-testimonials.tsx';
 import { BundleBuyBar, GetBundle } from './get-bundle.tsx';
-import { PackCard } from './pack-card.tsx';
 import styles from './bundle-page.module.css';
-
-const included = (summary: BundleSummary) => [
-  contentsInWords(summary),
-  BUNDLE_WITHOUT,
-  ...(summary.whole ? formatsInWords(summary.whole).map((format) => `Every illustration as ${format}`) : []),
-  'Commercial license',
-  'Lifetime access, one-time payment',
-  `${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee`,
-];
 
 export function BundlePage() {
   const { data } = useShop();
@@ -39,32 +23,31 @@ export function BundlePage() {
   const sale = answer.status === 'success' ? answer.data : NO_BUNDLE;
   const packs = sale.packs.filter(({ section }) => section === 'pack');
   const summary = summarize(sale.packs);
+  // No price before the bundle is on sale.
+  const hasPrice = answer.status !== 'success' || sale.onSale;
   return (
     <>
-      <section className={styles.hero}>
-        <div className={`wrap ${styles.heroInner}`}>
-          <div className={styles.words}>
-            <h1>{BUNDLE_TITLE}</h1>
-            <p className={styles.lead}>{leadOf(summary)}</p>
-          </div>
-          <PurchaseBox hasPrice={answer.status !== 'success' || sale.onSale} summary={summary} />
-        </div>
-        <div className="strip" />
-      </section>
+      <BundleHero
+        bundleId={BUNDLE_ID}
+        title={BUNDLE_TITLE}
+        lead={leadOf(summary)}
+        price={hasPrice && <BundlePrice />}
+        summary={summary}
+        besides={[BUNDLE_WITHOUT]}
+        promises={[`${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee`]}
+      />
       <BundleSamples packs={packs} />
-      <section className={`wrap ${styles.section}`} aria-labelledby="packs">
-        <h2 id="packs">{packs.length > 0 ? `${plural(packs.length, 'pack')}, one price` : 'The packs'}</h2>
-        {answer.status === 'error' && (
-          <LoadFailure title="The list of packs could not be loaded." retry={answer.refetch} />
-        )}
-        <ol className={styles.packs} aria-busy={answer.status === 'loading'}>
-          {packs.map((pack) => (
-            <PackCard key={pack.slug} pack={pack} />
-          ))}
-        </ol>
-        <GetBundle />
-      </section>
-      <BundleTestimonials />
+      <BundlePacks
+        bundleId={BUNDLE_ID}
+        packs={packs}
+        isLoading={answer.status === 'loading'}
+        failure={
+          answer.status === 'error' && (
+            <LoadFailure title="The list of packs could not be loaded." retry={answer.refetch} />
+          )
+        }
+      />
+      <Testimonials />
       <section className={`wrap ${styles.section} ${styles.beside}`} aria-labelledby="guarantee">
         <h2 id="guarantee">{BUNDLE_GUARANTEE_DAYS}-day money-back guarantee</h2>
         <p className={styles.text}>
@@ -77,7 +60,7 @@ export function BundlePage() {
         <div>
           <Accordion items={bundleQuestions(summary)} />
           <div className={styles.last}>
-            <GetBundle />
+            <GetBundle bundleId={BUNDLE_ID} />
           </div>
         </div>
       </section>
@@ -87,30 +70,37 @@ export function BundlePage() {
 }
 
 function leadOf({ packs, whole }: BundleSummary): string {
-  const pictures = 'illustrations of Black life, for every page you will make this year.';
-  if (!whole) return packs > 0 ? `${plural(packs, 'pack')}: ${pictures}` : `Packs of ${pictures}`;
+  const purpose = 'illustrations of Black life, for every page you will make this year.';
+  if (!whole) return packs > 0 ? `${plural(packs, 'pack')}: ${purpose}` : `Packs of ${purpose}`;
   const each =
     whole.perPack === null
       ? plural(packs, 'pack')
       : `${plural(packs, 'pack')} of ${plural(whole.perPack, 'illustration')}`;
-  return `${each}: ${whole.pictures} ${pictures}`;
+  return `${each}: ${whole.pictures} ${purpose}`;
 }
 
-/** No price before the bundle is on sale. */
-function PurchaseBox({ hasPrice, summary }: { hasPrice: boolean; summary: BundleSummary }) {
+/** Nothing while the owner has entered none. */
+function Testimonials() {
+  const testimonials = useTestimonials(useShop().data, 'bundle');
+  if (testimonials.length === 0) return null;
   return (
-    <div className={styles.offer}>
-      {hasPrice && <BundlePrice />}
-      <GetBundle />
-      <p>{packBuys(`${contentsInWords(summary)}, one ZIP file for each pack,`)}</p>
-      <ul className={styles.included}>
-        {included(summary).map((text) => (
-          <li key={text}>
-            <Icon name="check" size={18} />
-            {text}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <section className={styles.testimonials} aria-labelledby="testimonials">
+      <div className="wrap">
+        <h2 id="testimonials">From people who own it</h2>
+        <ul className={styles.testimonialList}>
+          {testimonials.map(({ name, role, content }) => (
+            <li key={`${name} ${content}`}>
+              <figure>
+                <blockquote>{content}</blockquote>
+                <figcaption>
+                  <strong>{name}</strong>
+                  {role && `, ${role}`}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

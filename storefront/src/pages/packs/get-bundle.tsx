@@ -1,55 +1,39 @@
 import type { BundleSale } from '@baobab/data/bundles';
 import { BUNDLE_ID } from '@baobab/domain/constants';
-import { bundleMessages, cartMessages } from '@baobab/domain/messages';
+import { bundleMessages } from '@baobab/domain/messages';
 import { shortMoney } from '@baobab/domain/money';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
-import { rememberIntent } from '../../features/account/intent.ts';
 import { bundleItem } from '../../features/packs/bundle-item.ts';
 import { summarize } from '../../head/pack-words.ts';
-import { isAlone, TO_PAYMENT } from '../../features/cart/cart-store.ts';
 import { ownBundleQuery } from '../../features/packs/offer-queries.ts';
 import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
-import { bundleDownloadsPath, illustrationPath } from '../../head/addresses.ts';
+import { bundleDownloadsPath } from '../../head/addresses.ts';
 import { BuyBar } from '../../features/buy-bar/buy-bar.tsx';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
-import { showAuthRequired } from '../../features/downloads/start-download.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { type ReturnState } from '../../ui/return-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { useCurrency } from '../../ui/currency.ts';
+import { getBundle } from './get-bundle-at-once.ts';
 import styles from './bundle-page.module.css';
 
-/**
- * Adds the bundle and opens the payment, or the cart where something else is in it; owners get a link to their files, visitors sign
- * in first. The server refuses a bundle that is not on sale, and takes its price from the catalog.
- */
+/** Owners get a link to their files. */
 function useGetBundle(bundleId: string) {
-  const { cart, data } = useShop();
+  const shop = useShop();
+  const { data } = shop;
   const user = useUser();
   const navigate = useNavigate();
   const sale = useQuery(bundleSaleQuery(data, bundleId));
   const owned = useQuery(user ? ownBundleQuery(data, user.id, bundleId) : null);
   const known = sale.status === 'success' ? sale.data : null;
   const item = known && bundleItem(known, data.http.url, bundleId);
-  const get = () => {
-    if (!user) {
-      showAuthRequired('bundle');
-      rememberIntent({ kind: 'cart', id: bundleId });
-      void navigate('/auth', { state: { next: illustrationPath(bundleId) } satisfies ReturnState });
-      return;
-    }
-    if (!item) return;
-    const alone = isAlone(cart.store.getState().items, BUNDLE_ID);
-    cart.add(item, cartMessages.bundleAdded);
-    void navigate('/cart', alone ? { state: TO_PAYMENT } : {});
-  };
+  const get = () => void getBundle(shop, user, bundleId).then(({ to, state }) => navigate(to, { state }));
   return { sale, known, item, get, isOwned: owned.status === 'success' && owned.data !== null };
 }
 
-export function GetBundle({ bundleId = BUNDLE_ID }: { bundleId?: string }) {
+export function GetBundle({ bundleId }: { bundleId: string }) {
   const { sale, known, item, get, isOwned } = useGetBundle(bundleId);
   if (isOwned) {
     return (

@@ -2,7 +2,7 @@ import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/ui/format';
 import { startTransition, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { inWords } from '../../head/pack-words.ts';
+import { packInWords } from '../../head/pack-words.ts';
 import { packPath } from '../../head/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyOverlay } from '../../ui/overlay.tsx';
@@ -12,7 +12,7 @@ import styles from './pack-card.module.css';
 /** Two rows of three. */
 const FIRST = 6;
 
-const PackViewer = lazyOverlay('The pictures', async () => (await import('./pack-viewer.tsx')).PackViewer);
+const PackViewer = lazyOverlay('The illustrations', async () => (await import('./pack-viewer.tsx')).PackViewer);
 
 /** What buyers get in one pack: as read from its ZIP. */
 export function PackCard({ pack }: { pack: PackWithContents }) {
@@ -26,10 +26,7 @@ export function PackCard({ pack }: { pack: PackWithContents }) {
         <>
           <p className={styles.themes}>{contents.themes.join(', ')}</p>
           <p className={styles.facts}>
-            {contents.pictureCount} {contents.pictureCount === 1 ? 'illustration' : 'illustrations'}
-            {contents.formats.length > 0 &&
-              `, each as ${inWords(contents.formats.map((format) => format.toUpperCase()))}`}
-            {`. ${formatBytes(sizeBytes ?? 0)} ZIP.`}
+            {packInWords(contents)}. {formatBytes(sizeBytes ?? 0)} ZIP.
           </p>
           <Mosaic pack={pack} pictures={contents.pictures} />
           <details className={styles.all}>

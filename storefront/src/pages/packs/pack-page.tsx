@@ -4,7 +4,7 @@ import { formatCount, formatBytes } from '@baobab/ui/format';
 import { useParams } from 'react-router-dom';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
 import { packBuys } from '../../ui/license-words.ts';
-import { packInWords } from '../../features/packs/pack-texts.ts';
+import { packInWords } from '../../head/pack-words.ts';
 import { packQuery } from '../../features/packs/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';

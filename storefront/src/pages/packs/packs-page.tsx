@@ -11,7 +11,7 @@ import styles from './packs.module.css';
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { shortMoney } from '@baobab/domain/money';
 import { Link } from 'react-router-dom';
-import { packInWords } from '../../features/packs/pack-texts.ts';
+import { packInWords } from '../../head/pack-words.ts';
 import { packPath } from '../../head/addresses.ts';
 import { PackCover } from './pack-cover.tsx';
 import { useCurrency } from '../../ui/currency.ts';
