@@ -6,7 +6,7 @@ import { illustrationQuery } from '../features/catalog/queries.ts';
 import { illustration as item } from '../head/test-entities.ts';
 import type { Shop } from '../shop/shop-context.tsx';
 import { testShop, USER } from '../shop/test/in-shop.tsx';
-import { toastStore } from '../ui/toast.tsx';
+import { toastStore } from '../ui/feedback/toast.tsx';
 import { carryOutIntent } from './carry-out-intent.ts';
 
 afterEach(() => {

@@ -14,7 +14,7 @@ import { illustrationQuery } from '../features/catalog/queries.ts';
 import { startDownload } from '../features/downloads/start-download.ts';
 import { favoriteQuery } from '../features/favorites/queries.ts';
 import type { Shop } from '../shop/shop-context.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/feedback/toast.tsx';
 
 export async function carryOutIntent(shop: Shop, userId: string, { kind, id, option }: Intent): Promise<void> {
   if (kind === 'cart') await putIntoCart(shop, userId, { id, option });

@@ -10,9 +10,9 @@ import { pageRoute, startQueries } from './routes/page-route.ts';
 import { accountRoutes, staticRoutes } from './routes/static-routes.ts';
 import type { Shop } from '../shop/shop-context.tsx';
 import { pageMessages } from '@baobab/domain/messages';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { EmptyState } from '../ui/notice.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { EmptyState } from '../ui/feedback/notice.tsx';
 import { PopularIllustrations } from '../pages/illustrations/popular-illustrations.tsx';
 import styles from '../pages/not-found/not-found-page.module.css';
 

@@ -1,6 +1,6 @@
 /** Texts about the bundle, computed from its numbers and from what was read of its packs. */
 import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
-import type { AccordionItem } from '../ui/accordion.tsx';
+import type { AccordionItem } from '../ui/controls/accordion.tsx';
 import { contentsInWords, formatsInWords, inWords, type BundleSummary } from './pack-words.ts';
 
 export const BUNDLE_TITLE = 'Complete Black Representation Bundle';

@@ -1,6 +1,6 @@
 /** What changes of the session say. */
 import { authMessages } from '@baobab/domain/messages';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import type { SessionNews } from './session.ts';
 
 const LONG_MS = 9000;

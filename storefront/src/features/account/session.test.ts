@@ -12,7 +12,7 @@ import {
 import { localStore, type TextStore } from '@baobab/ui/web-storage';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { createSession, FORGET_ADMIN_KEY } from './session.ts';
 import { showSessionNews } from './session-toasts.ts';
 

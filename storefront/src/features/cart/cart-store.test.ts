@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { lineProblems } from './line-problems.ts';
 import { typedQuantity } from './stored-cart.ts';
 import { cartCount, cartTotal, createCart, type Cart } from './cart-store.ts';

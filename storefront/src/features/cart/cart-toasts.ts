@@ -1,6 +1,6 @@
 /** What changes of the cart say. */
 import { cartMessages, catalogMessages } from '@baobab/domain/messages';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { TO_PAYMENT, type CartChange } from './cart-store.ts';
 
 const NEXT_STEPS = [

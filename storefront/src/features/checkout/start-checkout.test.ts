@@ -4,7 +4,7 @@ import { toCheckoutItem } from '@baobab/domain/contracts/checkout';
 import { AppError } from '@baobab/domain/errors';
 import type { CartItem } from '@baobab/domain/entities/cart';
 import { afterEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { startCheckout, type CheckoutStart } from './start-checkout.ts';
 
 const walk: CartItem = {

@@ -8,7 +8,7 @@ import { toAppError, type AppError, type ErrorCode } from '@baobab/domain/errors
 import { checkoutMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
 import { sessionStore } from '@baobab/ui/web-storage';
-import { dismissToast, showToast } from '../../ui/toast.tsx';
+import { dismissToast, showToast } from '../../ui/feedback/toast.tsx';
 
 export interface CheckoutStart {
   data: DataClient;

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import type { DataClient } from '@baobab/data/client';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { Downloads } from './downloads.tsx';
 import { downloadStore, type DownloadEntry } from './queue.ts';
 

@@ -4,11 +4,11 @@ import { plural } from '@baobab/domain/plural';
 import { formatBytes } from '@baobab/ui/format';
 import { liveQuery } from 'dexie';
 import { useEffect, useId, useState } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useOnline } from '../../ui/use-online.ts';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { useOnline } from '../../ui/browser/use-online.ts';
 import { drive } from './driver.ts';
 import {
   goOn,

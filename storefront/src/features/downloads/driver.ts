@@ -8,8 +8,8 @@ import { DOWNLOAD_ALL_GAP_MS } from '@baobab/domain/constants';
 import { AppError, toAppError, type ErrorCode } from '@baobab/domain/errors';
 import { downloadMessages } from '@baobab/domain/messages';
 import { liveQuery } from 'dexie';
-import { saveBlob } from '../../ui/save-blob.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import {
   downloadStore,
   factsOf,

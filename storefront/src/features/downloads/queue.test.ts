@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { createRestClient } from '@baobab/data/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { describeQueue } from './downloads.tsx';
 import { runDownload } from './driver.ts';
 import { downloadStore, enqueue } from './queue.ts';

@@ -5,8 +5,8 @@ import { SIGNED_URL_SECONDS } from '@baobab/domain/constants';
 import type { DownloadRequest } from '@baobab/domain/contracts/downloads';
 import { toAppError } from '@baobab/domain/errors';
 import { Dexie, type EntityTable } from 'dexie';
-import { saveBlob } from '../../ui/save-blob.ts';
-import { saveUrl } from '../../ui/save-url.ts';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
+import { saveUrl } from '../../ui/browser/save-url.ts';
 import { removeStaged, reserveStaged, stagedFile } from './stage.ts';
 
 /** Why a download does not go on by itself. */

@@ -6,8 +6,8 @@ import { AppError, isAppError } from '@baobab/domain/errors';
 import { downloadMessages } from '@baobab/domain/messages';
 import { localStore } from '@baobab/ui/web-storage';
 import { createStore } from 'zustand/vanilla';
-import { saveUrl } from '../../ui/save-url.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { saveUrl } from '../../ui/browser/save-url.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import type { Enqueued } from './queue.ts';
 
 /** Tells the layout that there are downloads, before their code is loaded. */

@@ -1,7 +1,7 @@
 /** A color that is picked or typed chooses the nearest one that the shop names. */
 import { colorName } from '@baobab/domain/color-names';
 import { useState, type FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { FacetValue } from './facet-groups.ts';
 import styles from './filter-form.module.css';
 

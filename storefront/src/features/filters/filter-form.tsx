@@ -1,9 +1,9 @@
 /** Facets as groups of checkboxes. Without scripts they are fields of the list's form. */
 import { formatCount } from '@baobab/ui/format';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
-import { OverlayBoundary } from '../../ui/overlay.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { OverlayBoundary } from '../../ui/overlay/overlay.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import type { FacetGroup, FacetValue } from './facet-groups.ts';
 import { facetOf, valueOf } from './criteria.ts';
 import styles from './filter-form.module.css';

@@ -1,7 +1,7 @@
 /** The row that stays under the header: the filters most lists need, the way to the others, the number found and the order. */
 import { formatCount } from '@baobab/ui/format';
 import { useEffect, useId, useRef, type RefObject } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { facetOf, SORTS, valueOf, type Criteria, type Sort } from './criteria.ts';
 import type { FacetValue } from './facet-groups.ts';
 import styles from './list-bar.module.css';

@@ -1,9 +1,9 @@
 import type { FavoriteList } from '@baobab/data/favorite-lists';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './lists.module.css';
 
 interface ShareListProps {

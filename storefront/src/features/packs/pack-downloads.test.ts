@@ -1,7 +1,7 @@
 import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { AppError, type ErrorCode } from '@baobab/domain/errors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { downloadAll, downloadOne } from './pack-downloads.ts';
 
 const pack = (slug: string, over: Partial<BundleFile> = {}): BundleFile => ({

@@ -4,7 +4,7 @@ import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { isAppError, type ErrorCode } from '@baobab/domain/errors';
 import { bundleDownloadMessages, downloadMessages } from '@baobab/domain/messages';
 import pLimit from 'p-limit';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Asks for the file and puts it into the queue; `waiting` until the server can be reached. @throws AppError when it cannot be had */
 export type QueueFile = (file: BundleFile) => Promise<'queued' | 'waiting' | 'direct'>;

@@ -7,8 +7,8 @@ import { profileMessages } from '@baobab/domain/messages';
 import type { Profile } from '@baobab/domain/entities/profile';
 import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
 import { useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { squarePicture } from './square-picture.ts';
 import styles from './avatar-editor.module.css';
 

@@ -3,11 +3,11 @@ import { isAppError } from '@baobab/domain/errors';
 import { authMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
 import * as z from 'zod/mini';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { PasswordField } from '../../ui/forms/field.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import styles from './your-data.module.css';
 
 interface DeleteAccountDialogProps {

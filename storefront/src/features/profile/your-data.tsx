@@ -2,9 +2,9 @@ import type { DataClient } from '@baobab/data/client';
 import { BRAND } from '@baobab/domain/brand';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { saveBlob } from '../../ui/save-blob.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './your-data.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { saveBlob } from '../../ui/save-blob.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
 import styles from './purchase-cards.module.css';
 import { slugify } from '@baobab/domain/slug';
 import { escapeXml } from '../../head/escape.ts';

@@ -5,10 +5,10 @@ import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { saveBlob } from '../../ui/save-blob.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { projectsInWords } from '../../ui/license-words.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { projectsInWords } from '../../ui/price/license-words.ts';
 import styles from './purchase-cards.module.css';
 
 const FORMATS = ['pdf', 'json'] as const;

@@ -7,11 +7,11 @@ import { formatDate } from '@baobab/ui/format';
 import { useState } from 'react';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { saveBlob } from '../../ui/save-blob.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useTimeZone } from '../../ui/browser/time-zone.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './document-list.module.css';
 import { documentsQuery } from './queries.ts';
 

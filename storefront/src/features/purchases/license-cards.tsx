@@ -1,9 +1,9 @@
 import type { LicenseChoice } from '@baobab/data/quote';
 import { formatMoney } from '@baobab/domain/money';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { projectsInWords } from '../../ui/license-words.ts';
-import { useCurrency } from '../../ui/currency.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { projectsInWords } from '../../ui/price/license-words.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './licensing.module.css';
 
 interface LicenseCardsProps {

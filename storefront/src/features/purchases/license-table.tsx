@@ -1,8 +1,8 @@
 import type { LicenseChoice } from '@baobab/data/quote';
 import { formatMoney } from '@baobab/domain/money';
-import { Icon } from '../../ui/icon.tsx';
-import { projectsInWords, shortLicense } from '../../ui/license-words.ts';
-import { useCurrency } from '../../ui/currency.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { projectsInWords, shortLicense } from '../../ui/price/license-words.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './licensing.module.css';
 
 /** What each license allows: a row for each sentence, a column for each license. */

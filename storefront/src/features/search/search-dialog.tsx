@@ -5,10 +5,10 @@ import { startTransition, useId, useLayoutEffect, useState, type KeyboardEvent }
 import { Link, useNavigate } from 'react-router-dom';
 import { searchPath } from '../../head/addresses.ts';
 import { usePictureSource } from '../../query/data-context.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { firstAnswerText, takeFirstAnswerText } from '../../ui/first-answer.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { firstAnswerText, takeFirstAnswerText } from '../../ui/overlay/first-answer.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import type { SearchHit } from './search-hits.ts';
 import { useCountedMiss } from './use-counted-miss.ts';
 import { useSearch } from './use-search.ts';

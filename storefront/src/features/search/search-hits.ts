@@ -3,7 +3,7 @@ import type { SearchResults } from '@baobab/data/search';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { formatCount, formatPrice } from '@baobab/ui/format';
 import { categoryPath, packPath, searchPath } from '../../head/addresses.ts';
-import { packPlace } from '../../ui/pack-place.ts';
+import { packPlace } from '../../ui/price/pack-place.ts';
 
 export interface SearchHit {
   key: string;

@@ -7,7 +7,7 @@ import { tagKey } from '@baobab/domain/tags';
 import { shortMoney } from '@baobab/domain/money';
 import { useEffect, useState } from 'react';
 import { tagPath } from '../../head/addresses.ts';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import { categoryHit, pictureHit, type SearchHit } from './search-hits.ts';
 
 export interface Suggestions {

@@ -15,10 +15,10 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../query/data-context.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { OverlayProps } from '../../ui/overlay.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import type { OverlayProps } from '../../ui/overlay/overlay.tsx';
 import { firstGround, Grounds } from './grounds.tsx';
 import { useZoom, type Zoom } from './use-zoom.ts';
 import styles from './picture-viewer.module.css';

@@ -4,15 +4,15 @@ import { aboutQuery } from '../../features/about/queries.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { EmptyState } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Join } from './join.tsx';
 import { Team } from './team.tsx';
 import styles from './about-page.module.css';
 import { paragraphs } from '@baobab/domain/entities/blog-post';
 import { usePictureSource } from '../../query/data-context.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 
 export function AboutPage() {
   const { data } = useShop();

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { authErrorMessage } from '../../features/account/auth-error-message.ts';
 import type { Session } from '../../features/account/session.ts';
 import { offerSignUp, type SignUp } from '../../features/account/sign-up-password.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 interface CheckYourEmailProps {

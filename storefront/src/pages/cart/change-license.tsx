@@ -5,9 +5,9 @@ import { licenseChoicesQuery } from '../../features/purchases/license-queries.ts
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { OverlayProps } from '../../ui/overlay.tsx';
-import { LoadingMessage } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { OverlayProps } from '../../ui/overlay/overlay.tsx';
+import { LoadingMessage } from '../../ui/feedback/skeleton.tsx';
 import styles from './cart-quote.module.css';
 
 interface ChangeLicenseProps extends OverlayProps {

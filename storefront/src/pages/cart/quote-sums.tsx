@@ -1,7 +1,7 @@
 import { formatMoney } from '@baobab/domain/money';
 import { orderName } from '@baobab/domain/order-name';
 import type { AskedQuote } from './use-quote.ts';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './cart-quote.module.css';
 
 /** Why the total is not what the lines cost. Nothing where it is. */

@@ -4,8 +4,8 @@ import { TilesWithBundle } from '../packs/bundle-tile.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { EmptyState } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 export function CategoriesPage() {
   const categories = useQuery(categoriesQuery(useShop().data));

@@ -2,7 +2,7 @@
 import type { ShopDetails } from '@baobab/domain/entities/shop-settings';
 import { Link } from 'react-router-dom';
 import { bundleQuestions } from '../../head/bundle-texts.tsx';
-import type { AccordionItem } from '../../ui/accordion.tsx';
+import type { AccordionItem } from '../../ui/controls/accordion.tsx';
 
 const standardQuestions: readonly AccordionItem[] = [
   {

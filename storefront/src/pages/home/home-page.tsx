@@ -7,7 +7,7 @@ import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustra
 import { categoriesQuery, featuredQuery, freeQuery } from '../../features/catalog/queries.ts';
 import type { Query } from '../../query/query-cache.ts';
 import { useQuery, type QueryResult } from '../../query/use-query.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 import { BundleBand } from '../packs/bundle-band.tsx';
 import { HomeNewsletter } from './home-newsletter.tsx';
@@ -15,7 +15,7 @@ import { HomeSection } from './home-section.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { HERO_TEXT, HERO_TITLE } from '@baobab/domain/hero';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { HeroPictures } from './hero-pictures.tsx';
 import styles from './hero.module.css';
 import { latestPostsQuery } from '../../features/blog/queries.ts';

@@ -10,7 +10,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { BundleLine } from '../packs/bundle-offer.tsx';
 import { Section } from './section.tsx';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './illustration-page.module.css';
 
 interface BelongsToProps {

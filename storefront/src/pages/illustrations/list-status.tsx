@@ -5,7 +5,7 @@ import type { Criteria } from '../../features/filters/criteria.ts';
 import { foundQuery } from '../../features/filters/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { announce } from '../../ui/announcer.tsx';
+import { announce } from '../../ui/feedback/announcer.tsx';
 import { useLabels } from './use-labels.ts';
 import styles from './illustration-list.module.css';
 import { formatCount } from '@baobab/ui/format';

@@ -1,7 +1,7 @@
 import { BRAND } from '@baobab/domain/brand';
 import { Link } from 'react-router-dom';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Prose } from '../../ui/prose.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Prose } from '../../ui/page/prose.tsx';
 import { LegalDetails } from './legal-details.tsx';
 
 export function PrivacyPage() {

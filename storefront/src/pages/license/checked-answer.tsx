@@ -3,8 +3,8 @@ import { formatDate } from '@baobab/ui/format';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { illustrationPath } from '../../head/addresses.ts';
-import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
 import { licenseTexts } from './license-texts.ts';
 import styles from './license-page.module.css';
 

@@ -15,11 +15,11 @@ import { orderQuery } from '../../features/purchases/queries.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { BrandMark } from '../../ui/page/brand-mark.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useTimeZone } from '../../ui/browser/time-zone.ts';
 import styles from './invoice-page.module.css';
 
 export function InvoicePage() {

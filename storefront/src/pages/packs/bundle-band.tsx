@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { useBundleOffer } from './use-bundle-offer.ts';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './bundle-band.module.css';
 
 /** The bundle across the page, with pictures out of it. */

@@ -7,14 +7,14 @@ import { topicPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { RequireSession } from '../../shop/require-session.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton, LoadingMessage } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Skeleton, LoadingMessage } from '../../ui/feedback/skeleton.tsx';
 import { PackLists } from './pack-lists.tsx';
 import styles from './bundle-download-page.module.css';
 import type { ReactNode } from 'react';
-import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
 import { useAwaitedOrder } from '../checkout-success/use-awaited-order.ts';
 
 export function BundleDownloadPage() {

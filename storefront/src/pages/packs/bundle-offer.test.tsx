@@ -3,7 +3,7 @@ import { BUNDLE_CART_ID } from '@baobab/domain/constants';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { inShop, signIn, testShop } from '../../shop/test/in-shop.tsx';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { BundleBand } from './bundle-band.tsx';
 import { BundleLine } from './bundle-offer.tsx';
 

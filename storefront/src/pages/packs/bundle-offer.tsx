@@ -4,7 +4,7 @@ import { ownBundleQuery } from '../../features/packs/offer-queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { useBundleOffer } from './use-bundle-offer.ts';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './bundle-offer.module.css';
 
 /** For owners of the bundle, beside an illustration that it does not hold. Nothing for everyone else. */

@@ -2,8 +2,8 @@
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import type { ReactNode } from 'react';
 import { contentsInWords, formatsInWords, type BundleSummary } from '../../head/pack-words.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { packBuys } from '../../ui/license-words.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { packBuys } from '../../ui/price/license-words.ts';
 import { GetBundle } from './get-bundle.tsx';
 import { PackCard } from './pack-card.tsx';
 import styles from './bundle-page.module.css';

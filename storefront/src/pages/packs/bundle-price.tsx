@@ -7,8 +7,8 @@ import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
-import { SalePrice } from '../../ui/sale-price.tsx';
-import { useCurrency } from '../../ui/currency.ts';
+import { SalePrice } from '../../ui/price/sale-price.tsx';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './bundle-page.module.css';
 
 /**

@@ -13,9 +13,9 @@ import { bundleDownloadsPath } from '../../head/addresses.ts';
 import { BuyBar } from '../../features/buy-bar/buy-bar.tsx';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
-import { useCurrency } from '../../ui/currency.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { useCurrency } from '../../ui/price/currency.ts';
 import { getBundle } from './get-bundle-at-once.ts';
 import styles from './bundle-page.module.css';
 

@@ -8,10 +8,10 @@ import { summarize } from '../../head/pack-words.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useCurrency } from '../../ui/currency.ts';
-import { EmptyState } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { useCurrency } from '../../ui/price/currency.ts';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BundleHero, BundlePacks } from './bundle-parts.tsx';
 import styles from './bundle-page.module.css';
 

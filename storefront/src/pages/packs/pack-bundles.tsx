@@ -8,8 +8,8 @@ import { illustrationPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useCurrency } from '../../ui/currency.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './packs.module.css';
 
 /** The bundles that have this pack too; they are the way to get a pack that is not sold by itself. */

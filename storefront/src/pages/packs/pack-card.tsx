@@ -4,8 +4,8 @@ import { startTransition, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { packInWords } from '../../head/pack-words.ts';
 import { packPath } from '../../head/addresses.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { lazyOverlay } from '../../ui/overlay.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { lazyOverlay } from '../../ui/overlay/overlay.tsx';
 import { PackPreview, type PackPicture } from './pack-preview.tsx';
 import styles from './pack-card.module.css';
 

@@ -1,6 +1,6 @@
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { usePictureSource } from '../../query/data-context.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { PackPreview } from './pack-preview.tsx';
 import styles from './packs.module.css';
 

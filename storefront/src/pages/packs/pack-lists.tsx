@@ -8,10 +8,10 @@ import { queueDownload } from '../../features/downloads/start-download.ts';
 import { bundleFilesQuery, bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { illustrationPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { EmptyState, LoadFailure } from '../../ui/feedback/notice.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import styles from './bundle-download-page.module.css';
 

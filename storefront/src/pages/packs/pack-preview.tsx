@@ -1,8 +1,8 @@
 import type { PackContents } from '@baobab/domain/entities/bundle-pack';
 import { useData } from '../../query/data-context.ts';
 import { publicUrl } from '@baobab/data/images';
-import { classNames } from '../../ui/class-names.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { classNames } from '../../ui/browser/class-names.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './pack-card.module.css';
 
 export type PackPicture = PackContents['pictures'][number];

@@ -1,10 +1,10 @@
 /** All pictures of a pack, one after the other: by swiping, with the arrow keys, or with buttons. */
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { OverlayProps } from '../../ui/overlay.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import type { OverlayProps } from '../../ui/overlay/overlay.tsx';
 import { PackPreview, type PackPicture } from './pack-preview.tsx';
 import styles from './pack-viewer.module.css';
 

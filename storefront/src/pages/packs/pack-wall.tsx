@@ -1,8 +1,8 @@
 import type { PackContents } from '@baobab/domain/entities/bundle-pack';
 import { startTransition, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { lazyOverlay } from '../../ui/overlay.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { lazyOverlay } from '../../ui/overlay/overlay.tsx';
 import { PackPreview } from './pack-preview.tsx';
 import styles from './packs.module.css';
 

@@ -6,7 +6,7 @@
  * next Back goes on to the entry before the page.
  */
 import { useEffect, useEffectEvent } from 'react';
-import { nextPaint } from './next-paint.ts';
+import { nextPaint } from '../browser/next-paint.ts';
 
 type Close = () => void;
 interface Place {

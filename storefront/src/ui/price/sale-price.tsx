@@ -1,7 +1,7 @@
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
 import { useCurrency } from './currency.ts';
-import { useTimeZone } from './time-zone.ts';
+import { useTimeZone } from '../browser/time-zone.ts';
 import styles from './sale-price.module.css';
 
 interface SalePriceProps {

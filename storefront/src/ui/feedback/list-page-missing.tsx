@@ -1,5 +1,5 @@
 import { formatCount } from '@baobab/ui/format';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from '../controls/button.tsx';
 import { EmptyState } from './notice.tsx';
 
 interface PageMissingProps {

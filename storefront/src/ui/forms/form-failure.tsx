@@ -1,5 +1,5 @@
 import { WHOLE_FORM, type FieldErrors } from './field-errors.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 
 /** Why a form was not accepted, in the form; gone with the next change. */
 export function FormFailure({ title, errors }: { title: string; errors: FieldErrors }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from './button.tsx';
-import { returnTo } from './return-path.ts';
+import { returnTo } from '../page/return-path.ts';
 
 /** A link to /auth that returns here afterwards. */
 export function SignInLink(props: Omit<ComponentProps<typeof ButtonLink>, 'to' | 'state'>) {

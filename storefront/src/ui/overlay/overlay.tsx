@@ -10,11 +10,11 @@ import {
   type LazyExoticComponent,
   type ReactNode,
 } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
-import { isMissingCode } from './missing-code.ts';
+import { isMissingCode } from '../feedback/missing-code.ts';
 import styles from './overlay.module.css';
-import { useOnline } from './use-online.ts';
+import { useOnline } from '../browser/use-online.ts';
 
 interface BoundaryProps {
   renderFallback: (error: unknown) => ReactNode;

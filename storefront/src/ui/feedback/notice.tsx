@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from './brand-mark.tsx';
-import { Button } from './button.tsx';
-import { FocusedHeading } from './focused-heading.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { BrandMark } from '../page/brand-mark.tsx';
+import { Button } from '../controls/button.tsx';
+import { FocusedHeading } from '../page/focused-heading.tsx';
+import { Icon, type IconName } from '../controls/icon.tsx';
 import styles from './notice.module.css';
 
 export function Notice({

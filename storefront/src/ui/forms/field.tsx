@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import styles from './field.module.css';
 
 interface Described {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from './class-names.ts';
+import { classNames } from '../browser/class-names.ts';
 import styles from './button.module.css';
 
 /** `primary`: the main action of a page. `solid`: an ordinary one. `outline`: a secondary one. `bare`: text only. */

@@ -14,12 +14,12 @@ import {
   type SyntheticEvent,
   type ReactNode,
 } from 'react';
-import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { IconButton } from '../controls/button.tsx';
+import { classNames } from '../browser/class-names.ts';
 import { replaceFirstAnswer } from './first-answer.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { useOverlayEntry } from './overlay-history.ts';
-import { ToastRegion } from './toast.tsx';
+import { ToastRegion } from '../feedback/toast.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {

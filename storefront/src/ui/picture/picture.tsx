@@ -1,7 +1,7 @@
 /** A picture of known ratio: blurred placeholder while it loads, a drawing when it fails. */
 import { startTransition, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
-import { classNames } from './class-names.ts';
+import { classNames } from '../browser/class-names.ts';
 import styles from './picture.module.css';
 
 export interface PictureSource {

@@ -5,8 +5,8 @@
 import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { Button, ButtonLink, IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Button, ButtonLink, IconButton } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
 import styles from './toast.module.css';
 
 type ToastTone = 'plain' | 'success' | 'error' | 'loading';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import { useSinglePress } from './use-single-press.ts';
 
 const One = ({ press }: { press: () => void }) => <Button onClick={useSinglePress(press)}>Add</Button>;
