@@ -166,7 +166,8 @@ describe('BU04 two bundles that share packs, in one cart or one after the other'
     expect(pairs).toHaveLength(225);
     for (const { a, b, told, turned } of pairs) {
       const count = (set: number) => [...set.toString(2)].filter((bit) => bit === '1').length;
-      const [whole, part] = count(a) > count(b) ? (['bundle-a', 'bundle-b'] as const) : (['bundle-b', 'bundle-a'] as const);
+      const [whole, part] =
+        count(a) > count(b) ? (['bundle-a', 'bundle-b'] as const) : (['bundle-b', 'bundle-a'] as const);
       const packs = { 'bundle-a': a, 'bundle-b': b };
       const charge = PRICES[whole] + rest(PRICES[part], packs[part], packs[whole]);
       expect([a, b, Math.round(told.total * 100)]).toEqual([a, b, charge]);

@@ -65,7 +65,9 @@ describe('SA08 MO05 the license of a line is what was sold', () => {
   });
 
   test('SA08 MO05 the license of a pack and of the bundle covers any number of projects, as the terms say', async () => {
-    await shop.database.admin(`update public.illustrations set price = 9, state = 'published' where id = 'pack-education'`);
+    await shop.database.admin(
+      `update public.illustrations set price = 9, state = 'published' where id = 'pack-education'`,
+    );
     const made = await buy([{ id: 'paid', quantity: 2 }, { id: 'pack-education' }]);
     const any = { seats: 1, option: { is_unlimited: true, allows: [expect.stringMatching(/^Websites, /)] } };
     expect(await certify(await lineOf(made, 'pack-education'))).toMatchObject(any);

@@ -51,6 +51,8 @@ export interface Auth {
    * links that change an address. Codes: link_expired.
    */
   verifyLink(tokenHash: string, type: LinkType): Promise<OpenedAccount | null>;
+  /** The same with the code of the mail that confirms a sign-up. */
+  verifyCode(email: string, code: string): Promise<OpenedAccount | null>;
   /** Renews the tokens now: what they say of second factors is as old as they are. */
   renew(): Promise<void>;
   /** Second factors as auth-js has them; `second-factor.ts` puts them into our words. */
@@ -80,6 +82,7 @@ export function authOptions({ storage, storageKey }: AuthOptions) {
 }
 
 export function authOver(client: InstanceType<typeof AuthClient>, options: AuthOptions): Auth {
+  const server = { ...options, url: authUrl(options) };
   const current = async () => toSession(checked(await client.getSession()).session);
   return {
     session: current,
@@ -111,14 +114,15 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
       void checked(await client.resend({ type: 'signup', email, options: emailRedirect(redirectTo) })),
     confirmPassword: async (email, password) => {
       const level = checked(await client.mfa.getAuthenticatorAssuranceLevel())?.currentLevel;
-      const asked = level === 'aal2' ? clientBeside({ ...options, url: authUrl(options) }) : client;
+      const asked = level === 'aal2' ? clientBeside(server) : client;
       checked(await asked.signInWithPassword({ email, password }));
       if (asked !== client) await asked.signOut({ scope: 'local' });
     },
     setPassword: async (password) => checked(await client.updateUser({ password })).user?.new_email || null,
     changeEmail: async (email, redirectTo) =>
       void checked(await client.updateUser({ email }, emailRedirect(redirectTo))),
-    verifyLink: (tokenHash, type) => openLink(client, { ...options, url: authUrl(options) }, { tokenHash, type }),
+    verifyLink: (tokenHash, type) => openLink(client, server, { token_hash: tokenHash, type }),
+    verifyCode: (email, code) => openLink(client, server, { email, token: code, type: 'signup' }),
     renew: async () => void checked(await client.refreshSession()),
     mfa: client.mfa,
     close: async () => {

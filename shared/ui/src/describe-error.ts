@@ -246,25 +246,11 @@ const WORDS: Record<ErrorCode, Words> = {
     named((item) => `${item} has no file to deliver yet; remove it from the cart for now.`),
     'review',
   ],
-  user_mismatch: [
-    'Please sign in again',
-    'The cart belongs to another account than the one signed in.',
-    'sign-in',
-  ],
-  origin_refused: [
-    'Checkout is not possible from here',
-    'Open the shop at its own address and try again.',
-  ],
+  user_mismatch: ['Please sign in again', 'The cart belongs to another account than the one signed in.', 'sign-in'],
+  origin_refused: ['Checkout is not possible from here', 'Open the shop at its own address and try again.'],
   payment_failed: ['The payment failed', own('Try again or use another card.'), 'retry'],
-  payment_unavailable: [
-    'Payments are not available',
-    'The payment provider is not answering.',
-    'retry',
-  ],
-  shop_not_ready: [
-    'This shop takes no payments yet',
-    'Its owner has not finished setting it up.',
-  ],
+  payment_unavailable: ['Payments are not available', 'The payment provider is not answering.', 'retry'],
+  shop_not_ready: ['This shop takes no payments yet', 'Its owner has not finished setting it up.'],
   payment_mismatch: [
     'The payment doesn’t match the order',
     'The amount paid differs from the order. Contact us with your order number.',

@@ -201,7 +201,4 @@ function illustrations(
 }
 
 const chosenTitle = ({ match, data, known, currency }: Described): string | null =>
-  criteriaTitle(
-    readCriteria(match.search),
-    new Map([...(known(labelsQuery(data)) ?? []), ...priceLabels(currency)]),
-  );
+  criteriaTitle(readCriteria(match.search), new Map([...(known(labelsQuery(data)) ?? []), ...priceLabels(currency)]));

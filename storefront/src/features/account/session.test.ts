@@ -59,7 +59,12 @@ function shop(over: Partial<Auth> = {}) {
   };
   const answer = { eq: () => answer, maybeSingle: () => answer, throwOnError: async () => ({ data: row }) };
   const data = { from: () => ({ select: () => answer }) } as unknown as DataClient;
-  const session = createSession({ env: { url: 'http://backend.test', key: 'k' }, data: () => data, loadAuth, report: showSessionNews });
+  const session = createSession({
+    env: { url: 'http://backend.test', key: 'k' },
+    data: () => data,
+    loadAuth,
+    report: showSessionNews,
+  });
   return { session, loadAuth, tell, state: () => session.store.getState() };
 }
 

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import { authErrorMessage } from './auth-error-message.ts';
 import styles from './account-form.module.css';
 import type { Session } from './session.ts';
+import type { SignUp } from './sign-up-password.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
 import { ACCOUNT_DRAFT } from './account-draft.ts';
@@ -18,7 +19,7 @@ interface SignInFormProps {
   session: Session;
   onForgotten: () => void;
   /** The address is not confirmed yet: offers the link again. */
-  onUnconfirmed: (email: string) => void;
+  onUnconfirmed: (signUp: SignUp) => void;
 }
 
 export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormProps) {
@@ -35,7 +36,7 @@ export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormPr
         return { [WHOLE_FORM]: reason };
       }
       showToast(authMessages.loginFailed, { description: reason, tone: 'error', topic: 'account' });
-      onUnconfirmed(email);
+      onUnconfirmed({ email, password });
     }
     return undefined;
   });

@@ -32,7 +32,9 @@ export function FilterSheet({ open, onClose, groups, onToggle, criteria, path, t
           </Link>
         )}
         <Button look="primary" onClick={onClose}>
-          {total === null ? 'Show illustrations' : `Show ${formatCount(total)} ${total === 1 ? 'illustration' : 'illustrations'}`}
+          {total === null
+            ? 'Show illustrations'
+            : `Show ${formatCount(total)} ${total === 1 ? 'illustration' : 'illustrations'}`}
         </Button>
       </div>
     </Dialog>

@@ -118,7 +118,19 @@ interface OwnedCardProps {
   children?: ReactNode;
 }
 
-function OwnedCard({ data, item, source, whole = false, title, facts, files, label, download, more, children }: OwnedCardProps) {
+function OwnedCard({
+  data,
+  item,
+  source,
+  whole = false,
+  title,
+  facts,
+  files,
+  label,
+  download,
+  more,
+  children,
+}: OwnedCardProps) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);

@@ -45,6 +45,8 @@ export function AuthPage() {
 
   useFocusOnStep(view.name === 'register' ? 'login' : view.name);
 
+  const waitForMail = (signUp: SignUp) => setView({ name: 'sent', email: signUp.email, why: 'confirm', signUp });
+
   if (view.name === 'sent') {
     return (
       <CheckYourEmail
@@ -94,14 +96,10 @@ export function AuthPage() {
           <SignInForm
             session={session}
             onForgotten={() => setView({ name: 'forgotten' })}
-            onUnconfirmed={(email) => setView({ name: 'sent', email, why: 'confirm' })}
+            onUnconfirmed={waitForMail}
           />
         ) : (
-          <RegisterForm
-            session={session}
-            redirectTo={redirectTo}
-            onConfirm={(signUp) => setView({ name: 'sent', email: signUp.email, why: 'confirm', signUp })}
-          />
+          <RegisterForm session={session} redirectTo={redirectTo} onConfirm={waitForMail} />
         )}
       </Tabs>
     </AuthFrame>

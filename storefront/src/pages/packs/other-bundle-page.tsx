@@ -32,9 +32,7 @@ export function OtherBundlePage() {
         </div>
       }
     >
-      {(sale) =>
-        sale.title === null ? <Missing /> : <Found bundleId={bundleId} title={sale.title} sale={sale} />
-      }
+      {(sale) => (sale.title === null ? <Missing /> : <Found bundleId={bundleId} title={sale.title} sale={sale} />)}
     </QueryView>
   );
 }
