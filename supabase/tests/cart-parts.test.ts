@@ -157,6 +157,14 @@ describe('BU04 two bundles that share packs, in one cart or one after the other'
     expect((await buy([B])).total_amount).toBe(later.total);
   });
 
+  test('BU04 HX03 the page of a bundle is closed when the page of one that shares a pack opens', async () => {
+    await fill(A, 0b0011);
+    await fill(B, 0b0110);
+    const [first, second] = [await order([A]), await order([B])];
+    await attach(first);
+    expect(await attach(second)).toEqual([`cs_${first.order_id}`]);
+  });
+
   test('BU04 MO03 over all pairs of sets of four packs, in both orders of the cart, each pack is charged once', async () => {
     const pairs: { a: number; b: number; told: Quote; turned: Quote }[] = [];
     await takenBack(shop.database, async (query) => {
