@@ -112,7 +112,11 @@ test('MO01 a sale for many: previewed, seen by shoppers, told in the history, an
 test('MO02 an order that costs nothing is complete, found by its page, and owned', async () => {
   await addDiscountCode(stack.admin.client, { ...code, code: 'GIFT', percent: 100 });
   const { client, id: userId } = stack.shopper;
-  const answer = await createCheckout(client, { items: [line('run')], userId, successUrl }, { ...noTerms, code: 'gift' });
+  const answer = await createCheckout(
+    client,
+    { items: [line('run')], userId, successUrl },
+    { ...noTerms, code: 'gift' },
+  );
   expect(answer).toMatchObject({ isComplete: true, url: `${successUrl}&session_id=free_${answer.orderId}` });
   expect(await orderBySession(client, userId, answer.sessionId)).toMatchObject({
     paymentStatus: 'paid',

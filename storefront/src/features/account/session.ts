@@ -88,10 +88,7 @@ export function createSession({ env, data, loadAuth = importAuth, report = () =>
         .catch(() => undefined);
       leave();
     });
-  const end = once(() => {
-    if (store.getState().status === 'signed-in') report({ type: 'ended' });
-    return expire();
-  });
+  const end = once(() => (reportEnd(store.getState(), report), expire()));
 
   return {
     store,
@@ -113,11 +110,7 @@ export function createSession({ env, data, loadAuth = importAuth, report = () =>
     signOut: () =>
       quietly(async () => {
         try {
-          const losses = await (await import('./admin-leftovers.ts')).unsentAdminWork(env.url);
-          if (losses.length > 0) {
-            report({ type: 'work-left', losses });
-            return;
-          }
+          if (await staysForWork(env.url, report)) return;
           await (await auth()).signOut('local');
           leave();
           forgetAdminWork(env.url);
@@ -150,6 +143,17 @@ function forgetAdmin(databases: string[]): void {
   } catch {
     // no such storage here
   }
+}
+
+/** True: work that the shop does not have keeps the person signed in. */
+async function staysForWork(shopUrl: string, report: Report): Promise<boolean> {
+  const losses = await (await import('./admin-leftovers.ts')).unsentAdminWork(shopUrl);
+  if (losses.length > 0) report({ type: 'work-left', losses });
+  return losses.length > 0;
+}
+
+function reportEnd({ status }: SessionState, report: Report): void {
+  if (status === 'signed-in') report({ type: 'ended' });
 }
 
 async function accessToken(auth: () => Promise<Auth>): Promise<string | null> {

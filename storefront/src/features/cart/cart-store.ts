@@ -67,10 +67,7 @@ export function createCart(report: (change: CartChange) => void = () => {}): Car
     localStore.setItem(CODE_STORAGE_KEY, code);
   };
   /** Nothing is left that a code could be for. */
-  const saveNone = () => {
-    save([]);
-    setCode(null);
-  };
+  const saveNone = () => (save([]), setCode(null));
   const remove = (id: string) => removeFrom(lines, id, report);
 
   return {

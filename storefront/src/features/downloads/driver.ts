@@ -8,11 +8,11 @@ import { DOWNLOAD_ALL_GAP_MS } from '@baobab/domain/constants';
 import { AppError, toAppError, type ErrorCode } from '@baobab/domain/errors';
 import { downloadMessages } from '@baobab/domain/messages';
 import { liveQuery } from 'dexie';
-import { saveBlob } from '../../ui/browser/save-blob.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import {
   downloadStore,
   factsOf,
+  handOver,
   isSameFile,
   offerFor,
   problemWords,
@@ -20,7 +20,7 @@ import {
   type DownloadEntry,
   type DownloadProblem,
 } from './queue.ts';
-import { removeStaged, stagedFile, sweepStage } from './stage.ts';
+import { removeStaged, sweepStage } from './stage.ts';
 import type { FromWorker, ToWorker, TransferEnd, TransferOrder } from './transfer.worker.ts';
 
 const SMALL_BYTES = 8 * 1024 * 1024;
@@ -278,41 +278,4 @@ export function createSpeedMeter(): SpeedMeter {
       return ((received - first.received) * 1000) / (at - first.at);
     },
   };
-}
-
-/** @returns whether there was something to hand over */
-async function handOver(id: string): Promise<boolean> {
-  const { entries } = downloadStore();
-  const entry = await entries.get(id);
-  if (entry?.status !== 'ready') return false;
-  const file = await stagedFile(id);
-  const savedTo = entry.folder && (await copyInto(entry.folder, file, entry.fileName).catch(() => null));
-  if (!savedTo) saveBlob(file, entry.fileName);
-  await entries.update(id, { status: 'saved', savedAt: Date.now(), savedTo });
-  return true;
-}
-
-/** Chromium's; browsers that cannot choose folders have it neither. */
-type AskedHandle = FileSystemDirectoryHandle & {
-  queryPermission?(wanted: { mode: 'readwrite' }): Promise<PermissionState>;
-};
-
-/** @returns the name of the folder; null when the browser wants to be asked again, as after its restart */
-async function copyInto(folder: AskedHandle, file: File, fileName: string): Promise<string | null> {
-  if ((await folder.queryPermission?.({ mode: 'readwrite' })) !== 'granted') return null;
-  const target = await folder.getFileHandle(await freeName(folder, fileName), { create: true });
-  // Appears under its name once it is closed.
-  await file.stream().pipeTo(await target.createWritable());
-  return folder.name;
-}
-
-/** 'pack.zip', or 'pack (2).zip' where there is one. */
-async function freeName(folder: FileSystemDirectoryHandle, fileName: string): Promise<string> {
-  const taken = new Set<string>();
-  for await (const name of folder.keys()) taken.add(name);
-  const dot = fileName.lastIndexOf('.');
-  const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
-  let free = fileName;
-  for (let count = 2; taken.has(free); count += 1) free = `${stem} (${count})${ending}`;
-  return free;
 }

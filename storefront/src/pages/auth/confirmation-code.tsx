@@ -1,6 +1,6 @@
 /** For mail that is read on another device: with the code of the mail, the password of the sign-up is not asked for again. */
 import { isAppError } from '@baobab/domain/errors';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { authErrorMessage } from '../../features/account/auth-error-message.ts';
 import { createMailLinkOpener } from '../../features/account/mail-link-opener.ts';
@@ -20,14 +20,16 @@ const codeSchema = z.object({
 
 /** The page goes on by itself once the account is signed in. */
 export function ConfirmationCode({ session, signUp }: { session: Session; signUp: SignUp }) {
-  const typed = useRef('');
-  const [open] = useState(() =>
-    createMailLinkOpener(async () => (await session.auth()).verifyCode(signUp.email, typed.current)),
-  );
+  // A code works once: what it has opened is used again after a failure.
+  const opener = useRef<{ code: string; open: ReturnType<typeof createMailLinkOpener> }>(null);
   const { errors, busy, form } = useForm(codeSchema, async ({ code }) => {
-    typed.current = code;
+    if (opener.current?.code !== code)
+      opener.current = {
+        code,
+        open: createMailLinkOpener(async () => (await session.auth()).verifyCode(signUp.email, code)),
+      };
     try {
-      const outcome = await open(signUp.password, signUp.email);
+      const outcome = await opener.current.open(signUp.password, signUp.email);
       // Another tab has signed in meanwhile: this person has chosen the new account here.
       if (outcome.name === 'other-account') await outcome.opened.keep();
       showToast(MAIL_LINK_TEXTS.confirmation.done, { tone: 'success', topic: 'account' });

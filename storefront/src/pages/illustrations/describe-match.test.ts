@@ -22,5 +22,7 @@ test('FI02 pictures that show only some of the words say so, and what none shows
 
 test('FI02 a mended or resembling word is told, and words that were taken as filters', () => {
   expect(say({ ...answer, match: 'alike' }, 'nrse')).toBe('Nothing is called “nrse”. 25 illustrations come close.');
-  expect(say({ ...answer, filters: ['price:free'] }, 'free nurse')).toBe('25 illustrations. Understood as a filter: free.');
+  expect(say({ ...answer, filters: ['price:free'] }, 'free nurse')).toBe(
+    '25 illustrations. Understood as a filter: free.',
+  );
 });

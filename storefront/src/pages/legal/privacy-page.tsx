@@ -15,7 +15,9 @@ export function PrivacyPage() {
         </p>
         <h2>What we keep</h2>
         <ul>
-          <li>Your account: email address, the name you gave, and, if you set them, a username and a profile picture.</li>
+          <li>
+            Your account: email address, the name you gave, and, if you set them, a username and a profile picture.
+          </li>
           <li>Your password, only as a hash that can’t be turned back into the password.</li>
           <li>Your orders: what, when, for how much, and whether it was paid or refunded.</li>
           <li>
@@ -84,14 +86,14 @@ export function PrivacyPage() {
         </p>
         <h2>Your rights</h2>
         <p>
-          In your <Link to="/profile">profile</Link> you see and change your names and profile picture, download a copy of
-          everything, and delete your account. Without an account, or for a correction,{' '}
+          In your <Link to="/profile">profile</Link> you see and change your names and profile picture, download a copy
+          of everything, and delete your account. Without an account, or for a correction,{' '}
           <Link to="/contact">write to us</Link>; we answer within 30 days.
         </p>
         <h2>After you delete your account</h2>
         <p>
-          Your account, names, address, profile picture, favorites, lists, licenses, messages with our answers, mails and
-          newsletter entry are erased at once. What stays has no name, address or account in it:
+          Your account, names, address, profile picture, favorites, lists, licenses, messages with our answers, mails
+          and newsletter entry are erased at once. What stays has no name, address or account in it:
         </p>
         <ul>
           <li>

@@ -20,7 +20,7 @@ interface BundleHeroProps {
   promises?: readonly string[];
 }
 
-export function BundleHero({ bundleId, title, lead, price, summary, besides, promises = [] }: BundleHeroProps) {
+export function BundleHero({ bundleId, title, lead, price, summary, besides, promises }: BundleHeroProps) {
   const contents = contentsInWords(summary);
   const included = [
     contents,
@@ -28,7 +28,7 @@ export function BundleHero({ bundleId, title, lead, price, summary, besides, pro
     ...(summary.whole ? formatsInWords(summary.whole).map((format) => `Every illustration as ${format}`) : []),
     'Commercial license',
     'Lifetime access, one-time payment',
-    ...promises,
+    ...(promises ?? []),
   ];
   return (
     <section className={styles.hero}>

@@ -25,13 +25,15 @@ function stepsOf({ pictures, onSale, toFill, hasTested, team }: FirstWeek): Step
   return [
     {
       title: 'Add illustrations',
-      text: pictures > 0 ? `${plural(pictures, 'illustration')} added` : 'Drop files or a folder anywhere in this window.',
+      text:
+        pictures > 0 ? `${plural(pictures, 'illustration')} added` : 'Drop files or a folder anywhere in this window.',
       done: pictures > 0,
       leads: 'uploads',
     },
     {
       title: 'Publish an illustration',
-      text: onSale > 0 ? `${plural(onSale, 'illustration')} can be had` : 'With a price, or free, and a file to deliver.',
+      text:
+        onSale > 0 ? `${plural(onSale, 'illustration')} can be had` : 'With a price, or free, and a file to deliver.',
       done: onSale > 0,
       leads: 'illustrations',
     },
@@ -43,7 +45,9 @@ function stepsOf({ pictures, onSale, toFill, hasTested, team }: FirstWeek): Step
     },
     {
       title: 'Make a test payment',
-      text: hasTested ? 'A payment of yours has arrived' : 'Buy one of your own illustrations; its order can be refunded.',
+      text: hasTested
+        ? 'A payment of yours has arrived'
+        : 'Buy one of your own illustrations; its order can be refunded.',
       done: hasTested,
       leads: '/illustrations',
     },
