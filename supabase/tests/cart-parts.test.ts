@@ -73,7 +73,12 @@ test('BU04 an illustration beside its pack or bundle: one standard license is le
   ]);
   expect(await quote([{ ...PICTURE, option: 'extended' }, BUNDLE])).toMatchObject({ total: 119, left_out: [] });
   await buy([PICTURE]);
-  expect(await quote([{ ...PICTURE, further_seats: true }, PACK])).toMatchObject({ total: 13, left_out: [] });
+  // The license that is owned counts toward the pack, which costs 0.50; the further one is charged.
+  expect(await quote([{ ...PICTURE, further_seats: true }, PACK])).toMatchObject({
+    total: 12.5,
+    credit: 0.5,
+    left_out: [],
+  });
 });
 
 test('BU04 a pack stays charged where the bundle beside it cannot be bought', async () => {
@@ -100,6 +105,9 @@ test('BU04 HX03 the page of a pack is closed when the page of its bundle opens, 
   await pay(paidEvent(bundle));
   expect(await owned()).toEqual([BUNDLE.id]);
 });
+
+/** For a machine that does other work. */
+const LONG = { timeout: 400_000 };
 
 describe('BU04 two bundles that share packs, in one cart or one after the other', () => {
   const [A, B] = [{ id: 'bundle-a' }, { id: 'bundle-b' }];
@@ -165,30 +173,36 @@ describe('BU04 two bundles that share packs, in one cart or one after the other'
     expect(await attach(second)).toEqual([`cs_${first.order_id}`]);
   });
 
-  test('BU04 MO03 over all pairs of sets of four packs, in both orders of the cart, each pack is charged once', async () => {
-    const pairs: { a: number; b: number; told: Quote; turned: Quote }[] = [];
-    await takenBack(shop.database, async (query) => {
-      await query(PAIRS);
-      pairs.push(...(await query<(typeof pairs)[number]>('select * from pg_temp.pairs()')));
-    });
-    expect(pairs).toHaveLength(225);
-    for (const { a, b, told, turned } of pairs) {
-      const count = (set: number) => [...set.toString(2)].filter((bit) => bit === '1').length;
-      const [whole, part] =
-        count(a) > count(b) ? (['bundle-a', 'bundle-b'] as const) : (['bundle-b', 'bundle-a'] as const);
-      const packs = { 'bundle-a': a, 'bundle-b': b };
-      const charge = PRICES[whole] + rest(PRICES[part], packs[part], packs[whole]);
-      expect([a, b, Math.round(told.total * 100)]).toEqual([a, b, charge]);
-      expect([turned.total, charged(turned).toSorted()]).toEqual([told.total, charged(told).toSorted()]);
-      expect(told.left_out.map(({ id }) => id)).toEqual((a & b) === 0 ? [] : [part]);
-    }
-  });
+  test(
+    'BU04 MO03 over all pairs of sets of four packs, in both orders of the cart, each pack is charged once',
+    LONG,
+    async () => {
+      const pairs: { a: number; b: number; told: Quote; turned: Quote }[] = [];
+      await takenBack(shop.database, async (query) => {
+        await query(PAIRS);
+        pairs.push(...(await query<(typeof pairs)[number]>('select * from pg_temp.pairs($1)', [PAIR_STEP])));
+      });
+      expect(pairs).toHaveLength(15 * Math.ceil(15 / PAIR_STEP));
+      for (const { a, b, told, turned } of pairs) {
+        // B is the cheaper one: it is the part, unless it contains A or equals it.
+        const [whole, part] = (a & b) === a ? (['bundle-b', 'bundle-a'] as const) : (['bundle-a', 'bundle-b'] as const);
+        const packs = { 'bundle-a': a, 'bundle-b': b };
+        const charge = PRICES[whole] + rest(PRICES[part], packs[part], packs[whole]);
+        expect([a, b, Math.round(told.total * 100)]).toEqual([a, b, charge]);
+        expect(told.total, 'no less than what contains all').toBeGreaterThanOrEqual((a & b) === a ? 15 : 20);
+        expect([turned.total, charged(turned).toSorted()]).toEqual([told.total, charged(told).toSorted()]);
+        expect(told.left_out.map(({ id }) => id)).toEqual((a & b) === 0 ? [] : [part]);
+      }
+    },
+  );
 
+  /** The quick run asks for 60 of the 225 pairs. */
+  const PAIR_STEP = process.env.BAOBAB_TESTS === 'quick' ? 4 : 1;
   const PAIRS = `
-create function pg_temp.pairs() returns table (a int, b int, told jsonb, turned jsonb) language plpgsql as $$
+create function pg_temp.pairs(p_step int) returns table (a int, b int, told jsonb, turned jsonb) language plpgsql as $$
 begin
   for a in 1..15 loop
-    for b in 1..15 loop
+    for b in 1..15 by p_step loop
       delete from public.bundle_members where bundle_id in ('bundle-a', 'bundle-b');
       insert into public.bundle_members (bundle_id, pack_slug)
       select case side when 1 then 'bundle-a' else 'bundle-b' end, p.slug
@@ -220,7 +234,7 @@ $$`;
 
 test(
   'BU04 MO03 over all subsets of nine packs, owned or in the same cart as the bundle, each is paid once',
-  { timeout: 400_000 },
+  LONG,
   async () => {
     const ids = (
       await shop.database.admin<{ id: string }>(
