@@ -3303,8 +3303,9 @@ language sql stable set search_path = '' as $$
   ) m
 $$;
 
--- The bundles of a cart, each without the packs that another bundle of it gives. The bundle with the most packs is charged first, and of
--- equal ones the cheapest. One whose packs are all given is left out; of another one the price is reduced by the part of these packs.
+-- The bundles of a cart, each without the packs that another bundle of it gives. One that another one contains is left out, and of equal
+-- ones all but the cheapest. The others are charged from the dearest down, so that no cart costs less with one more; each costs less by the
+-- part of its price that is for packs which a dearer one gives.
 create function private.leave_out_packs(p_lines jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -3316,11 +3317,17 @@ declare
   named text;
 begin
   for bundle in
-    select (l.turn - 1)::text as at, l.value as line, l.value ->> 'title' as title, (l.value ->> 'price')::numeric as price, p.packs
-    from jsonb_array_elements(p_lines) with ordinality as l (value, turn)
-    cross join lateral (select private.packs_of_bundle(l.value ->> 'id') as packs) p
-    where l.value ->> 'kind' = 'bundle' and l.value ->> 'reason' is null
-    order by cardinality(p.packs) desc, price, l.turn
+    with bundles as (
+      select l.turn, l.value as line, l.value ->> 'title' as title, (l.value ->> 'price')::numeric as price,
+        private.packs_of_bundle(l.value ->> 'id') as packs
+      from jsonb_array_elements(p_lines) with ordinality as l (value, turn)
+      where l.value ->> 'kind' = 'bundle' and l.value ->> 'reason' is null
+    )
+    select (b.turn - 1)::text as at, b.line, b.title, b.price, b.packs from bundles b
+    order by exists (
+        select from bundles o
+        where o.turn <> b.turn and o.packs @> b.packs and (not o.packs <@ b.packs or (o.price, o.turn) < (b.price, b.turn))),
+      b.price desc, b.turn
   loop
     shared := array(select p from unnest(bundle.packs) p where givers ? p);
     named := (select string_agg(g.title, ' and ') from (
