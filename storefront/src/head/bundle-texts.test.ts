@@ -1,6 +1,6 @@
 import type { PackContents, PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { expect, test } from 'vitest';
-import { contentsInWords, formatsInWords, summarize } from './pack-words.ts';
+import { contentsInWords, formatsInWords, summarize } from './bundle-words.ts';
 import { bundleQuestions } from './bundle-texts.tsx';
 
 const contents = (over: Partial<PackContents> = {}): PackContents => ({

@@ -1,7 +1,8 @@
 /** Texts about the bundle, computed from its numbers and from what was read of its packs. */
 import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
 import type { AccordionItem } from '../ui/controls/accordion.tsx';
-import { contentsInWords, formatsInWords, inWords, type BundleSummary } from './pack-words.ts';
+import { contentsInWords, formatsInWords, type BundleSummary } from './bundle-words.ts';
+import { inWords } from './pack-words.ts';
 
 export const BUNDLE_TITLE = 'Complete Black Representation Bundle';
 

@@ -1,6 +1,6 @@
 import { pictureText } from '@baobab/domain/picture-text';
 import type { BundleSale } from '@baobab/data/bundles';
-import { contentsInWords, summarize } from './pack-words.ts';
+import { contentsInWords, summarize } from './bundle-words.ts';
 import { shortMoney } from '@baobab/domain/money';
 import { BUNDLE_TITLE, bundleQuestions } from './bundle-texts.tsx';
 import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID } from '@baobab/domain/constants';

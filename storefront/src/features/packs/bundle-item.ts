@@ -2,7 +2,7 @@ import type { BundleSale } from '@baobab/data/bundles';
 import { imageUrl } from '@baobab/data/images';
 import { BUNDLE_CART_ID, BUNDLE_ID } from '@baobab/domain/constants';
 import type { CartItem } from '@baobab/domain/entities/cart';
-import { contentsInWords, summarize } from '../../head/pack-words.ts';
+import { contentsInWords, summarize } from '../../head/bundle-words.ts';
 import { BUNDLE_TITLE } from '../../head/bundle-texts.tsx';
 
 const CART_PICTURE_PX = 400;

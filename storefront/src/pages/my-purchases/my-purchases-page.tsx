@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { RequireSession } from '../../shop/require-session.tsx';
 import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
-import { contentsInWords, summarize } from '../../head/pack-words.ts';
+import { contentsInWords, summarize } from '../../head/bundle-words.ts';
 import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { downloadPackFile, startDownload } from '../../features/downloads/start-download.ts';
 import { BundleCard } from '../../features/purchases/bundle-card.tsx';

@@ -5,7 +5,7 @@ import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { useTestimonials } from '../../features/shop-details/queries.ts';
 import { BUNDLE_TITLE, BUNDLE_WITHOUT, bundleQuestions } from '../../head/bundle-texts.tsx';
 import { NO_BUNDLE } from '../../head/catalog-heads.ts';
-import { summarize, type BundleSummary } from '../../head/pack-words.ts';
+import { summarize, type BundleSummary } from '../../head/bundle-words.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Accordion } from '../../ui/controls/accordion.tsx';

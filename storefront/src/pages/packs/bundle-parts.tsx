@@ -1,7 +1,7 @@
 /** What the pages of all bundles have in common. */
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import type { ReactNode } from 'react';
-import { contentsInWords, formatsInWords, type BundleSummary } from '../../head/pack-words.ts';
+import { contentsInWords, formatsInWords, type BundleSummary } from '../../head/bundle-words.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { packBuys } from '../../ui/price/license-words.ts';
 import { GetBundle } from './get-bundle.tsx';

@@ -1,7 +1,7 @@
 import { formatMoney, shortMoney } from '@baobab/domain/money';
 import { orderName } from '@baobab/domain/order-name';
 import { savingInWords, savings } from '@baobab/ui/bundle-prices';
-import { contentsInWords, summarize } from '../../head/pack-words.ts';
+import { contentsInWords, summarize } from '../../head/bundle-words.ts';
 import { bundleQuoteQuery, ownBundleQuery } from '../../features/packs/offer-queries.ts';
 import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';

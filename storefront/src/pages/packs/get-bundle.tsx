@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { bundleItem } from '../../features/packs/bundle-item.ts';
-import { summarize } from '../../head/pack-words.ts';
+import { summarize } from '../../head/bundle-words.ts';
 import { ownBundleQuery } from '../../features/packs/offer-queries.ts';
 import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { bundleDownloadsPath } from '../../head/addresses.ts';

@@ -4,7 +4,7 @@ import { shortMoney } from '@baobab/domain/money';
 import { useParams } from 'react-router-dom';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
 import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
-import { summarize } from '../../head/pack-words.ts';
+import { summarize } from '../../head/bundle-words.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
