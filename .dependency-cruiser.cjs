@@ -104,13 +104,13 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev'], ...VALUES_ONLY },
     },
 
-    // The shop: app → pages → shop → features and head → query → ui.
+    // The shop: app → pages → shop → features → head and query → ui.
     forbid('ui-knows-no-data', `${shop}/ui/`, [
       `${shop}/(query|head|features|shop|pages|app)/`,
       `${shared}/(data|admin)/`,
     ]),
     forbid('query-below-features', `${shop}/query/`, `${shop}/(head|features|shop|pages|app)/`),
-    forbid('head-below-shop', `${shop}/head/`, `${shop}/(query|shop|pages|app)/`),
+    forbid('head-below-features', `${shop}/head/`, `${shop}/(features|query|shop|pages|app)/`),
     forbid('features-below-pages-and-app', `${shop}/features/`, `${shop}/(shop|pages|app)/`),
     forbid('features-never-each-other', `${shop}/features/([^/]+)/`, `${shop}/features/([^/]+)/`, {
       pathNot: `${shop}/features/$1/`,

@@ -9,13 +9,13 @@ process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_local';
 
 /** Modules of every page, in one chunk: forty small files compress worse and arrive later. */
 const SHOP =
-  /(storefront\/src\/(app\/(app|routes|shop|sync-head)|ui\/(badge|button|icon|list-page-missing|notice|page-header|picture|price|save-url|skeleton|use-hydrated)|head\/addresses|features\/(catalog\/(action-state|item-picture)|search\/use-counted-miss|downloads\/start-download))|shared\/data\/src\/(activity\/count|orders\/purchases))\.tsx?$/;
+  /(storefront\/src\/(app\/(app|routes|shop|sync-head)|ui\/[a-z]+\/(badge|button|icon|list-page-missing|notice|page-header|picture|price|save-url|skeleton|use-hydrated)|head\/addresses|features\/(catalog\/(action-state|item-picture)|search\/use-counted-miss|downloads\/start-download))|shared\/data\/src\/(activity\/count|orders\/purchases))\.tsx?$/;
 
 /** What all lists of illustrations have, and what the page of one adds, in a chunk each for the same reason. */
 const CATALOG =
   /storefront\/src\/(features\/(cart\/cart-item|catalog\/(illustration-(card|grid)|item-badges)|favorites)|pages\/illustrations\/(favorite|in-cart|illustration-(action|cards)|use-purchases|with-preview)\.)/;
 const DETAIL =
-  /storefront\/src\/(features\/(catalog\/item-facts|sharing\/copy)|pages\/illustrations\/(another-seat|to-lists)\.)/;
+  /storefront\/src\/(features\/(catalog\/item-facts|sharing\/copy)|pages\/illustrations\/(another-license|to-lists)\.)/;
 /** What lists with filters add. */
 const LISTS =
   /storefront\/src\/(features\/filters\/(criteria-title|facet-groups|filter-chips|filter-form|list-bar)|pages\/illustrations\/(found-pages|illustration-list|list-status|nothing-found|use-(infinite|labels))|query\/use-kept)/;

@@ -43,7 +43,13 @@ const planted: Record<string, [folder: string, ...specifiers: string[]]> = {
   ],
   'shop-starts-without-development-tools': ['shared/data/src', 'fast-check'],
   'query-below-features': ['storefront/src/query', '../features/cart/cart.ts', '../app'],
-  'head-below-shop': ['storefront/src/head', '../app/main.ts', '../pages/home/page.ts', '../query/query.ts'],
+  'head-below-features': [
+    'storefront/src/head',
+    '../app/main.ts',
+    '../pages/home/page.ts',
+    '../query/query.ts',
+    '../features/cart/cart.ts',
+  ],
   'features-below-pages-and-app': [
     'storefront/src/features/cart',
     '../../app/main.ts',

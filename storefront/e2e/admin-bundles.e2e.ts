@@ -67,8 +67,8 @@ test('SA04 pictures of a released file get previews in the same window, and the 
   await chooseFile(page, 'Education Pack', 'education.zip', Buffer.from(zip));
   await page.getByText('3 previews were made.').waitFor({ timeout: 60_000 });
   const row = page.locator('[data-pack="education"]');
-  await expect(row.getByText('3 pictures · SVG, PNG · Tech')).toBeVisible();
-  await expect(page.getByText(/pictures without a preview/)).toHaveCount(0);
+  await expect(row.getByText('3 illustrations · SVG, PNG · Tech')).toBeVisible();
+  await expect(page.getByText(/illustrations without a preview/)).toHaveCount(0);
 
   await page.goto('/bundle');
   const card = page.locator('[data-pack="education"]');

@@ -75,7 +75,7 @@ test('TR07 AD07 a picture field takes a drop or a choice made with the keyboard,
   await openAdmin(page, shop, '?tab=blog');
   await page.getByRole('button', { name: 'Add Post' }).click();
   const field = page.getByRole('group', { name: 'Featured Image *' });
-  await expect(field.getByText('Drop a picture here')).toBeVisible();
+  await expect(field.getByText('Drop an image here')).toBeVisible();
 
   await drag(page, '[data-takes-files]', [['notes.txt', Buffer.from('plain words')]], DROP);
   await expect(field.getByRole('alert')).toBeVisible();
@@ -83,10 +83,10 @@ test('TR07 AD07 a picture field takes a drop or a choice made with the keyboard,
   await expect(field.getByText('On this device; it is uploaded when you save.')).toBeVisible();
   await expect(field.getByRole('img')).toBeVisible();
   await field.getByRole('button', { name: 'Remove' }).click();
-  await expect(field.getByText('Drop a picture here')).toBeVisible();
+  await expect(field.getByText('Drop an image here')).toBeVisible();
 
   const opened = page.waitForEvent('filechooser');
-  await field.getByRole('button', { name: 'Choose picture' }).press('Enter');
+  await field.getByRole('button', { name: 'Choose image' }).press('Enter');
   const chooser = await opened;
   expect(chooser.isMultiple()).toBe(false);
   await chooser.setFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: await png(page) });

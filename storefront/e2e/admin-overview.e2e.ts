@@ -10,7 +10,9 @@ test('AD03 LO07 a new shop is told its first steps; then counts are real, orders
   const [shopper] = (await rowsOf(shop.stack, 'profiles?is_admin=is.false&select=id&limit=1')) as { id: string }[];
   await openAdmin(page, shop);
   const week = page.getByRole('region', { name: 'Your first week' });
-  await expect(week.getByRole('listitem').filter({ hasText: 'Publish a picture' })).toContainText(/can be had, done$/);
+  await expect(week.getByRole('listitem').filter({ hasText: 'Publish an illustration' })).toContainText(
+    /can be had, done$/,
+  );
   await expect(page.getByText('Last 30 days')).toHaveCount(0);
   await insertRows(shop.stack, 'orders', [
     { user_id: shopper?.id, total_amount: 12.5, payment_status: 'paid', paid_at: new Date().toISOString() },

@@ -80,7 +80,7 @@ test.describe('on a desktop', () => {
 
   test('LO06 the four popular pictures fill their rows', async ({ page }) => {
     await page.goto('/nowhere');
-    const cards = page.getByRole('region', { name: 'Popular pictures' }).getByRole('listitem');
+    const cards = page.getByRole('region', { name: 'Popular illustrations' }).getByRole('listitem');
     await expect(cards).toHaveCount(4);
     for (const width of [390, 600, 768, 1024, 1200, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 });

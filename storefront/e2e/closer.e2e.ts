@@ -64,7 +64,7 @@ test('LO01 the arrows lead to related pictures and back; on touch screens two fi
   await expect(title).not.toHaveText('Market Day, looked at closer');
   const next = (await title.textContent())?.replace(', looked at closer', '') ?? '';
   await expect(viewer.getByRole('link', { name: next })).toBeVisible();
-  await viewer.getByRole('button', { name: 'Previous picture' }).click();
+  await viewer.getByRole('button', { name: 'Previous illustration' }).click();
   await expect(title).toHaveText('Market Day, looked at closer');
   const whole = await widthOf(page);
 

@@ -1,6 +1,6 @@
 // The page of all parts, which only vite's development server has.
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { freePort } from '@baobab/supabase/local/free-port';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
@@ -16,8 +16,8 @@ test('LO06 /design has an entry for every part and the tokens of both themes; a 
   try {
     await server.listen();
     await page.goto(`${server.resolvedUrls?.local[0]}design`);
-    const files = globSync('src/ui/*.tsx', { cwd: HOME }).filter((file) => !file.endsWith('.test.tsx'));
-    const names = files.map((file) => file.slice('src/ui/'.length, -'.tsx'.length));
+    const files = globSync('src/ui/*/*.tsx', { cwd: HOME }).filter((file) => !file.endsWith('.test.tsx'));
+    const names = files.map((file) => basename(file, '.tsx'));
     for (const theme of ['light', 'dark']) {
       const side = page.getByRole('region', { name: theme, exact: true });
       await expect(side).toBeVisible({ timeout: 30_000 });

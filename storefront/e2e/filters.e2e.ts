@@ -24,7 +24,7 @@ test('FI03 three choices by mouse or keyboard find it; each is told, counted and
   await expect(page).toHaveURL('/illustrations?hair=braids');
   await value(page, 'Free').focus();
   await page.keyboard.press('Space');
-  await expect(value(page, 'Portrait')).toHaveAccessibleName('Portrait 1 picture');
+  await expect(value(page, 'Portrait')).toHaveAccessibleName('Portrait 1 illustration');
   await expect(value(page, 'Free')).toBeFocused();
   await value(page, 'Portrait').click();
   await findsIt(page);
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filters (2)' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: /^Free/ }).tap();
-    await sheet.getByRole('button', { name: 'Show 1 picture' }).tap();
+    await sheet.getByRole('button', { name: 'Show 1 illustration' }).tap();
     await expect(sheet).toBeHidden();
     await findsIt(page);
   });
@@ -59,7 +59,7 @@ test('FI01 FI03 by mouse: the search, the sentence, the picture', async ({ page 
   await page.goto('/');
   await search(page).click();
   await field(page).fill(SENTENCE);
-  await expect(page.getByRole('dialog').getByText('1 picture', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('1 illustration', { exact: true })).toBeVisible();
   await result(page).click();
   await isOpened(page);
 });

@@ -48,7 +48,7 @@ for (const [path, { heading, words = '', types }] of Object.entries(crawledPages
 
 for (const [path, words] of [
   ['/search?q=market', items.paid.title],
-  ['/illustrations?hair=braids&price=free', 'Pictures with braids, free'],
+  ['/illustrations?hair=braids&price=free', 'Illustrations with braids, free'],
   ['/tags/warm', items.paid.title],
   ['/series/small-studies', 'Thirty sketches of one face.'],
   ['/auth', 'Sign in or create an account to continue'],

@@ -61,7 +61,7 @@ test('SF15 SF13 keyboard: search and open', async ({ page }) => {
   await press(page, button, 'Shift+Tab');
   await expect(field).toBeFocused();
   await page.keyboard.type('study');
-  await expect(page.getByRole('option', { name: /All 30 pictures/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /All 30 illustrations/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');

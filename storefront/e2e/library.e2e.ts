@@ -82,7 +82,9 @@ test('SA07 SA08 the library finds, sorts, certifies, sells another license and p
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
-  await page.goto('/my-purchases/invoice/9999');
+  // The running number of the order is in no address.
+  await expect(page).toHaveURL(`/my-purchases/invoice/${line.order_id}`);
+  await page.goto('/my-purchases/invoice/1001');
   await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
 });
 

@@ -68,9 +68,9 @@ test('MO04 the owner makes a pack and uploads its ZIP; a shopper finds it, buys 
   await buyer.getByRole('link', { name: 'Market Women' }).click();
   await buyer.waitForURL('/packs/market-women');
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Market Women');
-  await expect(buyer.getByRole('heading', { name: 'All 3 pictures' })).toBeVisible();
+  await expect(buyer.getByRole('heading', { name: 'All 3 illustrations' })).toBeVisible();
   await expect(buyer.getByText('3 illustrations, each as SVG and PNG.')).toBeVisible();
-  const wall = buyer.getByRole('region', { name: 'All 3 pictures' }).locator('li img');
+  const wall = buyer.getByRole('region', { name: 'All 3 illustrations' }).locator('li img');
   await expect(wall).toHaveCount(3);
   for (const picture of await wall.all())
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
@@ -178,7 +178,7 @@ test('FI10 SA04 the bundle is offered beside an illustration of its packs, and n
   await releasePacks(shop.stack);
   await insertRows(shop.stack, 'pack_items', [{ pack_slug: 'education', illustration_id: items.paid.id }]);
   const words = async (id: string) => textOf((await open(`/illustrations/${id}`)).document, 'main');
-  const offer = 'Need many pictures? The complete bundle is $79';
+  const offer = 'Need many illustrations? The complete bundle is $79';
   await expect.poll(() => words(items.paid.id), { timeout: 40_000 }).toContain(offer);
   expect(await words(items.paid.id)).toContain('In these packs');
   expect(await words(items.otherPaid.id)).not.toContain(offer);

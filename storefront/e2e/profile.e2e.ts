@@ -102,7 +102,7 @@ test('AU04 HX10 a stored picture is a small square without what the camera wrote
   // What begins like a picture and can't be drawn never leaves this browser.
   const broken = Buffer.concat([photo.subarray(0, 40), Buffer.from('<script>alert(1)</script>')]);
   await picture.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: broken });
-  await expect(page.getByText('This picture can’t be opened here. Your present picture stays.')).toBeVisible();
+  await expect(page.getByText('This image can’t be opened. Your profile picture was not changed.')).toBeVisible();
 
   // Sent past the page, as a picture: opened by itself it runs nothing.
   const address = String(addresses.at(-1)).replace('.webp', '-2.webp');

@@ -113,7 +113,7 @@ test('SF15 SF13 FI01 FI03 the search says how many it found, and that it found n
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   const heard = await listen(page);
   await field.fill('mark');
-  await hears(heard, /1 picture/);
+  await hears(heard, /1 illustration/);
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   await field.press('ArrowDown');
   const chosen = await field.getAttribute('aria-activedescendant');
@@ -127,7 +127,7 @@ test('SF15 SF13 FI01 FI03 the search says how many it found, and that it found n
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   const before = (await heard()).length;
   await field.fill('grandmother with braids, free, vertical');
-  await hears(async () => (await heard()).slice(before), /1 picture$/);
+  await hears(async () => (await heard()).slice(before), /1 illustration$/);
   await field.press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toContainText(items.free.title);
 });

@@ -57,7 +57,7 @@ test('SF13 LO03 categories and posts are found too; before typing and where noth
   await page.getByRole('button', { name: 'Search' }).click();
   const field = page.getByRole('combobox');
   const options = (group: string) => page.getByRole('group', { name: group }).getByRole('option');
-  await expect(options('New pictures')).toHaveCount(3);
+  await expect(options('New illustrations')).toHaveCount(3);
   await expect(options('Popular tags').filter({ hasText: 'warm' })).toHaveAttribute('href', '/tags/warm');
   await expect(options('Categories').filter({ hasText: 'Business' })).toBeVisible();
   await field.fill('busi');
@@ -68,7 +68,7 @@ test('SF13 LO03 categories and posts are found too; before typing and where noth
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox').fill('zzzz');
   await expect(page.getByText('Nothing found. Try another word.')).toBeVisible();
-  await expect(options('Popular pictures')).toHaveCount(3);
+  await expect(options('Popular illustrations')).toHaveCount(3);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
 });
@@ -78,14 +78,14 @@ test('FI02 the dialog shows pictures and the true number, and Enter leads to all
   await page.keyboard.press('/');
   const field = page.getByRole('combobox');
   await field.fill('study');
-  await expect(page.getByRole('dialog').getByText('30 pictures', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('30 illustrations', { exact: true })).toBeVisible();
   await expect(
     page
       .getByRole('option', { name: /^Study/ })
       .first()
       .getByRole('presentation'),
   ).toBeVisible();
-  await expect(page.getByRole('option', { name: /All 30 pictures/ })).toHaveAttribute('href', '/search?q=study');
+  await expect(page.getByRole('option', { name: /All 30 illustrations/ })).toHaveAttribute('href', '/search?q=study');
   await field.press('Enter');
   await expect(page).toHaveURL('/search?q=study');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“study”');

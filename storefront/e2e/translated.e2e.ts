@@ -59,7 +59,7 @@ test('WO02 a translated list is filtered, searched and shown in pages by who is 
   }
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toContainText(items.free.title);
-  await expect(total).toHaveAttribute('data-count', '1 picture');
+  await expect(total).toHaveAttribute('data-count', '1 illustration');
   for (const name of ['Braids', 'Free', 'Portrait'])
     await page
       .getByRole('checkbox', { name: new RegExp(`^${name}`) })

@@ -124,14 +124,14 @@ test('SA04 LO05 LO04 names, themes, counts, formats, bytes and contact sheets ar
   const smallest = Math.floor(Math.min(...packs.map(({ smallestPx }) => smallestPx)) / 100) * 100;
   await expect(
     box.getByText(
-      `Every picture as PNG with a transparent background, at least ${smallest.toLocaleString('en-US')} pixels on the longer side`,
+      `Every illustration as PNG with a transparent background, at least ${smallest.toLocaleString('en-US')} pixels on the longer side`,
     ),
   ).toBeVisible();
-  await expect(box.getByText('Every picture as SVG with named layers')).toBeVisible();
+  await expect(box.getByText('Every illustration as SVG with named layers')).toBeVisible();
 
   const bar = page.getByRole('complementary', { name: 'The complete bundle' });
   await expect(bar).toBeHidden();
-  await page.getByRole('button', { name: 'Look through the pictures of Fitness Pack' }).click();
+  await page.getByRole('button', { name: 'Look through the illustrations of Fitness Pack' }).click();
   const viewer = page.getByRole('dialog', { name: 'Fitness Pack' });
   const shownTitles: string[] = [];
   for (let at = 1; at <= PICTURES; at += 1) {

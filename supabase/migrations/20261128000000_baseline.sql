@@ -2788,8 +2788,8 @@ create table public.license_options (
   default_factor numeric(6, 3) check (default_factor > 0),
   constraint license_options_standard check (code <> 'standard' or (seats = 1 and default_factor = 1))
 );
-comment on column public.license_options.seats is 'That one of it gives; null is as many as the buyer wants.';
-comment on column public.license_options.allows is 'Plain sentences.';
+comment on column public.license_options.seats is 'Projects that one license of an illustration covers; null is any number. Licenses of packs and bundles cover any number.';
+comment on column public.license_options.allows is 'Plain sentences. Not the number of projects, which `seats` is for.';
 comment on column public.license_options.default_factor is 'Times the asked price, where an item has no price of its own for it; null: not offered then.';
 -- An option that was sold keeps its code, which its lines name: none is deleted.
 grant select, insert, update (name, seats, allows, position, default_factor) on public.license_options to authenticated;
@@ -2828,7 +2828,7 @@ create policy illustration_license_prices_select on public.illustration_license_
 create function private.license_offers(p_item public.illustrations)
 returns table (option text, name text, seats integer, allows jsonb, price numeric, list_price numeric)
 language sql stable security definer set search_path = '' as $$
-  select o.code, o.name, o.seats, o.allows, c.price, greatest(c.price, c.list_price)
+  select o.code, o.name, case p_item.kind when 'illustration' then o.seats end, o.allows, c.price, greatest(c.price, c.list_price)
   from public.license_options o
   left join public.illustration_license_prices own on own.illustration_id = p_item.id and own.option = o.code
   cross join lateral (
@@ -3230,35 +3230,90 @@ create index pack_items_illustration on public.pack_items (illustration_id);
 create policy pack_items_select on public.pack_items for select to anon, authenticated
   using (exists (select from public.illustrations i where i.id = illustration_id));
 
--- Items that a bundle contains: what was paid for them counts toward it.
-create function private.bundle_parts(p_bundle_id text) returns table (illustration_id text)
+create function private.packs_of_bundle(p_bundle_id text) returns text[]
 language sql stable set search_path = '' as $$
-  select 'pack-' || m.pack_slug from public.bundle_members m where m.bundle_id = p_bundle_id and m.removed_at is null
-  union
-  select i.illustration_id from public.pack_items i
-  join public.bundle_members m on m.pack_slug = i.pack_slug and m.bundle_id = p_bundle_id and m.removed_at is null
+  select array(select m.pack_slug from public.bundle_members m where m.bundle_id = p_bundle_id and m.removed_at is null)
 $$;
 
--- Items that a pack or a bundle contains. In one order the part is not charged beside it.
+-- Items that a pack or a bundle contains. What was paid for them counts toward it, and in one order they are not charged beside it.
 create function private.item_parts(p_item_id text) returns table (illustration_id text)
 language sql stable set search_path = '' as $$
-  select b.illustration_id from private.bundle_parts(p_item_id) b
+  with packs as (select unnest(private.packs_of_bundle(p_item_id)) as slug)
+  select 'pack-' || p.slug from packs p
   union
-  select i.illustration_id from public.pack_items i where 'pack-' || i.pack_slug = p_item_id
+  select i.illustration_id from public.pack_items i
+  where 'pack-' || i.pack_slug = p_item_id or i.pack_slug in (select p.slug from packs p)
+$$;
+
+-- Which part of a bundle's price is for these packs, from 0 to 1, by the prices of the packs. Packs in p_covered have no part in it.
+create function private.part_of_bundle(p_bundle_id text, p_packs text[], p_covered text[] default '{}') returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(sum(m.price) filter (where m.slug = any (p_packs)) / sum(m.price), 0)
+  from (
+    select p.slug, greatest(i.price, 0.01) as price
+    from unnest(private.packs_of_bundle(p_bundle_id)) as p (slug)
+    left join public.illustrations i on i.id = 'pack-' || p.slug
+    where p.slug <> all (p_covered)
+  ) m
+$$;
+
+-- The bundles of a cart, each without the packs that another bundle of it gives. One that another one contains is left out, and of equal
+-- ones all but the cheapest. The others are charged from the dearest down, so that no cart costs less with one more; each costs less by the
+-- part of its price that is for packs which a dearer one gives.
+create function private.leave_out_packs(p_lines jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  listed jsonb := p_lines;
+  -- Titles of bundles by the packs that they give.
+  givers jsonb := '{}';
+  bundle record;
+  shared text[];
+  named text;
+begin
+  for bundle in
+    with bundles as (
+      select l.turn, l.value as line, l.value ->> 'title' as title, (l.value ->> 'price')::numeric as price,
+        private.packs_of_bundle(l.value ->> 'id') as packs
+      from jsonb_array_elements(p_lines) with ordinality as l (value, turn)
+      where l.value ->> 'kind' = 'bundle' and l.value ->> 'reason' is null
+    )
+    select (b.turn - 1)::text as at, b.line, b.title, b.price, b.packs from bundles b
+    order by exists (
+        select from bundles o
+        where o.turn <> b.turn and o.packs @> b.packs and (not o.packs <@ b.packs or (o.price, o.turn) < (b.price, b.turn))),
+      b.price desc, b.turn
+  loop
+    shared := array(select p from unnest(bundle.packs) p where givers ? p);
+    named := (select string_agg(g.title, ' and ') from (
+      select distinct format('"%s"', givers ->> p) as title from unnest(shared) p order by 1) g);
+    if cardinality(shared) = cardinality(bundle.packs) and named is not null then
+      listed := jsonb_set(listed, array[bundle.at], bundle.line || jsonb_build_object('quantity', 0, 'left_out', 1, 'covered', shared,
+        'message', format('%s in this cart contains all packs of "%s", so it is not charged again.', named, bundle.title)));
+    elsif named is not null then
+      listed := jsonb_set(listed, array[bundle.at], bundle.line || jsonb_build_object('left_out', 0, 'covered', shared,
+        'price', round(bundle.price * (1 - private.part_of_bundle(bundle.line ->> 'id', shared)), 2),
+        'message', format('%s in this cart contains %s of the %s packs of "%s", so these are not charged again.', named,
+          cardinality(shared), cardinality(bundle.packs), bundle.title)));
+    end if;
+    givers := coalesce((select jsonb_object_agg(p, bundle.title) from unnest(bundle.packs) p), '{}') || givers;
+  end loop;
+  return listed;
+end
 $$;
 
 -- The lines of a cart without what another line of it contains: a pack beside a bundle of it is left out whole, as it is for buyers who
 -- own the bundle. The container gives one standard license of an illustration, so one standard license is left out. A dearer license
 -- of an illustration, and further ones for owners, stay. p_lines: rows of quote_lines; those that change get `quantity`, `left_out`
--- (licenses) and a `message`.
+-- (licenses) and a `message`, and bundles what leave_out_packs says.
 create function private.leave_out_parts(p_lines jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   with lines as (
-    select l.value as line, l.value ->> 'kind' as kind, l.value ->> 'reason' as reason from jsonb_array_elements(p_lines) l
+    select l.value as line, l.value ->> 'kind' as kind, l.value ->> 'reason' as reason
+    from jsonb_array_elements(private.leave_out_packs(p_lines)) l
   ), contained as (
     select distinct on (p.illustration_id) p.illustration_id as id, c.line ->> 'title' as container
     from lines c cross join lateral private.item_parts(c.line ->> 'id') p
-    where c.reason is null and c.kind <> 'illustration'
+    where c.reason is null and c.kind <> 'illustration' and c.line ->> 'quantity' <> '0'
     order by p.illustration_id, c.kind, c.line -> 'place'
   )
   select coalesce(jsonb_agg(l.line || case when c.id is null then '{}'::jsonb else jsonb_build_object(
@@ -3867,7 +3922,9 @@ create function private.keep_license() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.license := private.license_terms() || coalesce((
-    select jsonb_build_object('name', v.name, 'seats', v.seats, 'allows', v.allows) from public.license_options v where v.code = new.license_option
+    select jsonb_build_object('name', v.name, 'allows', v.allows, 'seats', case when exists (
+      select from public.illustrations i where i.id = new.illustration_id and i.kind <> 'illustration') then null else v.seats end)
+    from public.license_options v where v.code = new.license_option
   ), jsonb_build_object('name', new.license_option, 'seats', 1, 'allows', '[]'::jsonb));
   return new;
 end
@@ -4191,9 +4248,9 @@ begin
 end
 $$;
 
--- What lines cost less because of what the buyer holds: licenses that a dearer one replaces, and parts of the bundle. Each line
--- that was paid counts once. The bundle gives one standard license of each part, so a part counts at most what one costs. p_lines:
--- rows of quote_lines.
+-- What lines cost less because of what the buyer holds: licenses that a dearer one replaces, and parts of packs and bundles. Each line
+-- that was paid counts once. A container gives one standard license of each part, so a part counts at most what one costs. An owned bundle
+-- that has packs of another one counts at most the part of this one's price that is for these packs. p_lines: rows of quote_lines.
 create function private.quote_credits(p_user_id uuid, p_lines jsonb)
 returns table (place bigint, from_order_item_id uuid, title text, order_id uuid, amount numeric)
 language plpgsql stable set search_path = '' as $$
@@ -4204,28 +4261,36 @@ declare
   used uuid[] := '{}';
   remaining numeric;
   parts jsonb;
+  counted_packs text[];
 begin
   for line in
-    select l.* from jsonb_to_recordset(p_lines) as l (place bigint, id text, kind text, quantity integer, price numeric, replaced uuid[])
-    where p_user_id is not null and (l.replaced <> '{}' or l.kind = 'bundle')
-    order by l.kind = 'bundle', l.place
+    select l.* from jsonb_to_recordset(p_lines) as l (place bigint, id text, kind text, quantity integer, price numeric, replaced uuid[], covered text[])
+    where p_user_id is not null and (l.replaced <> '{}' or l.kind <> 'illustration')
+    order by l.replaced = '{}', l.kind = 'bundle', l.place
   loop
     remaining := line.price * line.quantity;
     parts := '{}';
+    counted_packs := '{}';
     for source in
-      select c.*, case when line.kind = 'bundle' then (
-        select case l.license_option when 'standard' then l.price else i.price end
-        from public.order_items l join public.illustrations i on i.id = l.illustration_id where l.id = c.id) end as most
+      select c.*, o.most, case when o.kind = 'bundle' then array(select r.slug from private.pack_rights r where r.order_item_id = c.id)
+        else array[substr(c.illustration_id, 6)] end as packs, o.kind = 'bundle' as is_bundle
       from private.countable_lines(p_user_id) c
-      where c.id <> all (used) and case when line.kind = 'bundle'
-        then c.worth > 0 and c.illustration_id in (select b.illustration_id from private.bundle_parts(line.id) b)
-        else c.id = any (line.replaced) end
-      order by c.paid_at, c.title, c.id
+      join lateral (
+        select i.kind, case l.license_option when 'standard' then l.price else i.price end as most
+        from public.order_items l join public.illustrations i on i.id = l.illustration_id where l.id = c.id) o on true
+      where c.id <> all (used) and case when line.replaced <> '{}' then c.id = any (line.replaced)
+        else c.worth > 0 and (line.kind = 'bundle' and o.kind = 'bundle' or c.illustration_id in (select p.illustration_id from private.item_parts(line.id) p)) end
+      order by o.kind = 'bundle', c.paid_at, c.title, c.id
     loop
-      amount := least(source.worth, remaining, source.most - coalesce((parts ->> source.illustration_id)::numeric, 0));
+      amount := least(source.worth, remaining, case
+        when line.replaced <> '{}' then remaining
+        when source.is_bundle then round(line.price * private.part_of_bundle(line.id,
+          array(select p from unnest(source.packs) p where p <> all (counted_packs)), coalesce(line.covered, '{}')), 2)
+        else source.most - coalesce((parts ->> source.illustration_id)::numeric, 0) end);
       -- A granted license that is replaced is listed too, with 0.
-      continue when amount <= 0 and line.kind = 'bundle';
+      continue when amount <= 0 and line.replaced = '{}';
       parts := parts || jsonb_build_object(source.illustration_id, coalesce((parts ->> source.illustration_id)::numeric, 0) + amount);
+      counted_packs := counted_packs || source.packs;
       used := used || source.id;
       place := line.place;
       from_order_item_id := source.id;
@@ -4588,7 +4653,7 @@ end
 $$;
 
 -- Notes the payment page of a pending order, and answers with the buyer's other pages that must be closed: those that share an item, a code
--- or a counted line with it, or where one item contains the other. Refuses an unknown order or another page (order_unknown), and an item
+-- or a counted line with it, or where one item contains the other or two bundles share a pack. Refuses an unknown order or another page (order_unknown), and an item
 -- that is owned by now (item_owned).
 create function public.attach_checkout_session(p_order_id uuid, p_session_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4617,7 +4682,8 @@ begin
           select 1 from public.order_items mine cross join public.order_items other
           where mine.order_id = p_order_id and other.order_id = o.id and (other.illustration_id = mine.illustration_id
             or other.illustration_id in (select p.illustration_id from private.item_parts(mine.illustration_id) p)
-            or mine.illustration_id in (select p.illustration_id from private.item_parts(other.illustration_id) p)))
+            or mine.illustration_id in (select p.illustration_id from private.item_parts(other.illustration_id) p)
+            or private.packs_of_bundle(mine.illustration_id) && private.packs_of_bundle(other.illustration_id)))
         or o.discount_code = (select mine.discount_code from public.orders mine where mine.id = p_order_id)
         or exists (
           select 1 from private.order_sources(p_order_id) mine join private.order_sources(o.id) other using (order_item_id)))
@@ -9887,12 +9953,12 @@ from public.bundle_packs p;
 
 insert into public.license_options (code, name, seats, position, default_factor, allows) values
   ('standard', 'Standard license', 1, 1, 1,
-    jsonb_build_array('One project.', 'Websites, apps, presentations, social media and print.')),
+    jsonb_build_array('Websites, apps, presentations, social media and print.')),
   ('extended', 'Extended license', 1, 2, null,
-    jsonb_build_array('One project.', 'Websites, apps, presentations, social media and print.',
+    jsonb_build_array('Websites, apps, presentations, social media and print.',
       'Products that are sold, such as clothes, cups and games, where the picture is part of the product.')),
   ('team', 'Team license', 10, 3, null,
-    jsonb_build_array('Ten projects of one organization.', 'Websites, apps, presentations, social media and print.'));
+    jsonb_build_array('Projects of one organization.', 'Websites, apps, presentations, social media and print.'));
 
 insert into public.shop_settings default values;
 insert into public.shop_settings_versions (revision, saved_at, settings)

@@ -98,12 +98,12 @@ from public.bundle_packs p;
 
 insert into public.license_options (code, name, seats, position, default_factor, allows) values
   ('standard', 'Standard license', 1, 1, 1,
-    jsonb_build_array('One project.', 'Websites, apps, presentations, social media and print.')),
+    jsonb_build_array('Websites, apps, presentations, social media and print.')),
   ('extended', 'Extended license', 1, 2, null,
-    jsonb_build_array('One project.', 'Websites, apps, presentations, social media and print.',
+    jsonb_build_array('Websites, apps, presentations, social media and print.',
       'Products that are sold, such as clothes, cups and games, where the picture is part of the product.')),
   ('team', 'Team license', 10, 3, null,
-    jsonb_build_array('Ten projects of one organization.', 'Websites, apps, presentations, social media and print.'));
+    jsonb_build_array('Projects of one organization.', 'Websites, apps, presentations, social media and print.'));
 
 insert into public.shop_settings default values;
 insert into public.shop_settings_versions (revision, saved_at, settings)

@@ -67,6 +67,24 @@ describe('MO03 what is owned counts toward the bundle', () => {
     expect(await order(BUNDLE, 'b0000000-0000-4000-8000-000000000002')).toMatchObject({ total_amount: 79 });
   });
 
+  test('MO03 BU04 a single picture counts toward a pack that contains it, and with the pack toward the bundle, once', async () => {
+    const pack = (await packIds()).at(-1) ?? '';
+    await shop.database.admin(
+      `insert into public.pack_items (pack_slug, illustration_id) values (substr($1, 6), 'paid')`,
+      [pack],
+    );
+    const single = await buy([{ id: 'paid', quantity: 2 }]);
+    const { total, lines } = await quote([{ id: pack }]);
+    expect([total, lines[0]?.credits]).toEqual([
+      17.5,
+      [expect.objectContaining({ title: 'Sunset Walk', order_id: single.order_id, amount: 12.5 })],
+    ]);
+    expect((await buy([{ id: pack }])).total_amount).toBe(17.5);
+    expect(await quote(BUNDLE)).toMatchObject({ credit: 30, total: 49 });
+    expect(await shop.refusal('service', 'plan_refund', planOf(single))).toMatchObject({ hint: 'line_credited' });
+    expect(await reconcile()).toEqual([]);
+  });
+
   test('MO03 each part counts at most what one standard license of it costs, however many seats and whichever license were bought', async () => {
     const first = await buy([{ id: 'paid', quantity: 2 }]);
     await buy([{ id: 'paid', quantity: 2, further_seats: true }]);

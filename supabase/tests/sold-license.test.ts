@@ -25,7 +25,7 @@ describe('SA08 MO05 the license of a line is what was sold', () => {
     );
     const sold = {
       seats: 10,
-      option: { name: 'Team license', allows: expect.arrayContaining([expect.stringMatching('Ten projects')]) },
+      option: { name: 'Team license', allows: expect.arrayContaining([expect.stringMatching('one organization')]) },
     };
     expect([before, await certify(await lineOf(made, 'paid')), await status(before?.id)]).toMatchObject([
       sold,
@@ -62,5 +62,18 @@ describe('SA08 MO05 the license of a line is what was sold', () => {
     const certificate = await certify(line);
     await buy([{ id: 'paid', option: 'team' }]);
     expect([await certify(line), await status(certificate?.id)]).toMatchObject([null, { state: 'replaced' }]);
+  });
+
+  test('SA08 MO05 the license of a pack and of the bundle covers any number of projects, as the terms say', async () => {
+    await shop.database.admin(
+      `update public.illustrations set price = 9, state = 'published' where id = 'pack-education'`,
+    );
+    const made = await buy([{ id: 'paid', quantity: 2 }, { id: 'pack-education' }]);
+    const any = { seats: 1, option: { is_unlimited: true, allows: [expect.stringMatching(/^Websites, /)] } };
+    expect(await certify(await lineOf(made, 'pack-education'))).toMatchObject(any);
+    expect(await certify(await lineOf(made, 'paid'))).toMatchObject({ seats: 2, option: { is_unlimited: false } });
+    const bundle = await buy([{ id: 'bundle-all-packs' }]);
+    expect(await certify(await lineOf(bundle, 'bundle-all-packs'))).toMatchObject(any);
+    expect(await shop.call('anon', 'license_choices', { p_id: 'pack-education' })).toMatchObject([{ seats: null }]);
   });
 });

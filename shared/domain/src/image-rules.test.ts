@@ -55,7 +55,7 @@ describe('UP10 UP02 pictures that the shop does not take are called by what they
       expect(foreignPicture(head)).toBe(name);
       const file = { type: sniffType(head), foreign: foreignPicture(head), declaredType: 'image/jpeg', sizeBytes: 9 };
       expect(checkImage(file, 'bulk')?.message).toBe(
-        `Invalid file type: ${name}. Use JPEG, PNG, WebP or GIF. This is ${name === 'AVIF' ? 'an' : 'a'} ${name} picture, whatever its name says. Open it in a photo app and export it as JPEG or PNG.`,
+        `Invalid file type: ${name}. Use JPEG, PNG, WebP or GIF. This is ${name === 'AVIF' ? 'an' : 'a'} ${name} image, whatever its name says. Open it in a photo app and export it as JPEG or PNG.`,
       );
     }
   });

@@ -140,7 +140,7 @@ export const profileMessages = {
   imageUploaded: { title: 'Image uploaded', description: 'Your profile picture has been uploaded successfully.' },
   uploadFailedTitle: 'Upload failed',
   uploadFailed: 'Failed to upload profile picture.',
-  pictureUnreadable: 'This picture can’t be opened here. Your present picture stays. Please choose another file.',
+  pictureUnreadable: 'This image can’t be opened. Your profile picture was not changed. Please choose another file.',
   save: 'Save Changes',
   saving: 'Saving...',
 } as const;
@@ -199,9 +199,9 @@ export const imageMessages = {
   bulkTooLarge: (size: string) => `File too large: ${size}MB. Max 10MB.`,
   tooManyPixels: (megapixels: number) => `Image too large: ${megapixels} megapixels. Max 100. Export a smaller one.`,
   empty: 'This file is empty (0 bytes).',
-  cutOff: 'This picture is damaged or incomplete: it does not say how large it is. Export or download it again.',
+  cutOff: 'This image is damaged or incomplete: it does not say how large it is. Export or download it again.',
   exportAs: (format: string) =>
-    `This is ${/^A/.test(format) ? 'an' : 'a'} ${format} picture, whatever its name says. Open it in a photo app and export it as JPEG or PNG.`,
+    `This is ${/^A/.test(format) ? 'an' : 'a'} ${format} image, whatever its name says. Open it in a photo app and export it as JPEG or PNG.`,
 } as const;
 
 export const pageMessages = {

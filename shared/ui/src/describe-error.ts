@@ -233,7 +233,7 @@ const WORDS: Record<ErrorCode, Words> = {
   ],
   item_unlisted: [
     'No longer for sale',
-    named((item) => `${item} is not for sale any more; remove it from the cart. Nothing was charged.`),
+    named((item) => `${item} is not for sale any more; remove it from the cart.`),
     'review',
   ],
   item_owned: [
@@ -246,25 +246,11 @@ const WORDS: Record<ErrorCode, Words> = {
     named((item) => `${item} has no file to deliver yet; remove it from the cart for now.`),
     'review',
   ],
-  user_mismatch: [
-    'Please sign in again',
-    'The cart belongs to another account than the one signed in. Nothing was charged.',
-    'sign-in',
-  ],
-  origin_refused: [
-    'Checkout is not possible from here',
-    'Open the shop at its own address and try again. Nothing was charged.',
-  ],
-  payment_failed: ['The payment failed', own('Nothing was charged. Try again or use another card.'), 'retry'],
-  payment_unavailable: [
-    'Payments are not available',
-    'The payment provider is not answering. Nothing was charged.',
-    'retry',
-  ],
-  shop_not_ready: [
-    'This shop takes no payments yet',
-    'Its owner has not finished setting it up. Nothing was charged, and your cart is kept.',
-  ],
+  user_mismatch: ['Please sign in again', 'The cart belongs to another account than the one signed in.', 'sign-in'],
+  origin_refused: ['Checkout is not possible from here', 'Open the shop at its own address and try again.'],
+  payment_failed: ['The payment failed', own('Try again or use another card.'), 'retry'],
+  payment_unavailable: ['Payments are not available', 'The payment provider is not answering.', 'retry'],
+  shop_not_ready: ['This shop takes no payments yet', 'Its owner has not finished setting it up.'],
   payment_mismatch: [
     'The payment doesn’t match the order',
     'The amount paid differs from the order. Contact us with your order number.',
@@ -284,7 +270,7 @@ const WORDS: Record<ErrorCode, Words> = {
     'retry',
   ],
   signature_invalid: ['Unverified message', 'A message about a payment could not be verified and was ignored.'],
-  checkout_invalid: ['Checkout could not start', own('Nothing was charged. Please try again.'), 'retry'],
+  checkout_invalid: ['Checkout could not start', own('Please try again.'), 'retry'],
   mail_failed: ['The email could not be sent', 'We keep trying. Your purchase is in My Purchases.'],
   unknown: ['Something went wrong', own('An unexpected error occurred. Please try again.'), 'retry'],
 };

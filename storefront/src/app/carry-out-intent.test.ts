@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { createCart } from '../features/cart/cart-store.ts';
+import { showCartChange } from '../features/cart/cart-toasts.ts';
 import { illustrationQuery } from '../features/catalog/queries.ts';
 import { illustration as item } from '../head/test-entities.ts';
 import type { Shop } from '../shop/shop-context.tsx';
 import { testShop, USER } from '../shop/test/in-shop.tsx';
-import { toastStore } from '../ui/toast.tsx';
+import { toastStore } from '../ui/feedback/toast.tsx';
 import { carryOutIntent } from './carry-out-intent.ts';
 
 afterEach(() => {
@@ -17,7 +18,7 @@ afterEach(() => {
 function shopOf(owned: readonly string[]): Shop {
   const shop = testShop(async () => Response.json(owned.map((id) => ({ illustration_id: id }))));
   shop.queries.write(illustrationQuery(shop.data, item.id).key, item);
-  return { ...shop, cart: createCart() };
+  return { ...shop, cart: createCart(showCartChange) };
 }
 const told = () => toastStore.getState().toasts.map(({ description }) => description);
 

@@ -6,15 +6,15 @@ import { BUNDLE_ID } from '@baobab/domain/constants';
 import type { CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages, catalogMessages } from '@baobab/domain/messages';
 import type { Intent } from '../features/account/intent.ts';
-import { bundleItem } from '../features/bundle/bundle-item.ts';
-import { bundleSaleQuery } from '../features/bundle/queries.ts';
+import { bundleItem } from '../features/packs/bundle-item.ts';
+import { bundleSaleQuery } from '../features/packs/bundle-queries.ts';
 import { cartItem } from '../features/cart/cart-item.ts';
 import { quantityOf } from '../features/cart/cart-store.ts';
 import { illustrationQuery } from '../features/catalog/queries.ts';
 import { startDownload } from '../features/downloads/start-download.ts';
 import { favoriteQuery } from '../features/favorites/queries.ts';
 import type { Shop } from '../shop/shop-context.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/feedback/toast.tsx';
 
 export async function carryOutIntent(shop: Shop, userId: string, { kind, id, option }: Intent): Promise<void> {
   if (kind === 'cart') await putIntoCart(shop, userId, { id, option });

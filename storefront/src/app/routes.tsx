@@ -10,10 +10,10 @@ import { pageRoute, startQueries } from './routes/page-route.ts';
 import { accountRoutes, staticRoutes } from './routes/static-routes.ts';
 import type { Shop } from '../shop/shop-context.tsx';
 import { pageMessages } from '@baobab/domain/messages';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { EmptyState } from '../ui/notice.tsx';
-import { PopularPictures } from '../pages/illustrations/popular-pictures.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { EmptyState } from '../ui/feedback/notice.tsx';
+import { PopularIllustrations } from '../pages/illustrations/popular-illustrations.tsx';
 import styles from '../pages/not-found/not-found-page.module.css';
 
 export function createRoutes(shop: Shop): RouteObject[] {
@@ -66,7 +66,7 @@ function NotFoundPage() {
         <p>The address may be old or mistyped.</p>
         <search className={styles.search}>
           <Form action="/search" className={styles.form}>
-            <Field label="Search all pictures" name="q" type="search" autoComplete="off" maxLength={200} />
+            <Field label="Search all illustrations" name="q" type="search" autoComplete="off" maxLength={200} />
             <Button type="submit" look="outline">
               Search
             </Button>
@@ -76,7 +76,7 @@ function NotFoundPage() {
           {pageMessages.returnHome}
         </ButtonLink>
       </EmptyState>
-      <PopularPictures />
+      <PopularIllustrations />
     </div>
   );
 }

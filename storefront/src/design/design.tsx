@@ -4,7 +4,7 @@ import '../app/styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import tokenSheet from '../../../shared/ui/src/tokens.css?raw';
-import { Announcer } from '../ui/announcer.tsx';
+import { Announcer } from '../ui/feedback/announcer.tsx';
 import styles from './design.module.css';
 import { parts } from './parts.tsx';
 

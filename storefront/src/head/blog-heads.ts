@@ -28,7 +28,7 @@ export function blogHead(
   const listed = posts.map(({ id, title }) => ({ name: title, path: postPath(id) }));
   return publicHead({
     title: [topic === null ? 'Blog' : `${topic}: Blog`, ...(page > 1 ? [`page ${page}`] : [])].join(', '),
-    description: 'On drawing, representation, and what people make with our pictures.',
+    description: 'On drawing, representation, and what people make with our illustrations.',
     path: pagePath(topic === null ? BLOG.path : topicPath(topic), page),
     image: first && headImage(first, first.title, backendUrl),
     jsonLd: [breadcrumbs(BLOG), ...(listed.length > 0 ? [itemList(listed, (page - 1) * pageSize)] : [])],

@@ -1,8 +1,8 @@
 import { pictureText } from '@baobab/domain/picture-text';
 import type { BundleSale } from '@baobab/data/packs/bundles';
-import { contentsInWords, summarize } from '../features/bundle/bundle-summary.ts';
+import { contentsInWords, summarize } from './bundle-words.ts';
 import { shortMoney } from '@baobab/domain/money';
-import { BUNDLE_TITLE, bundleQuestions } from '../features/bundle/bundle-texts.tsx';
+import { BUNDLE_TITLE, bundleQuestions } from './bundle-texts.tsx';
 import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID } from '@baobab/domain/constants';
 import type { Category } from '@baobab/domain/entities/category';
 import type { Illustration, IllustrationCard } from '@baobab/domain/entities/illustration';

@@ -31,7 +31,7 @@ export function feed(posts: readonly FeedPost[], context: FeedContext): string {
     '<channel>',
     element('title', `${BRAND} Blog`),
     element('link', `${origin}/blog`),
-    element('description', 'On drawing, representation, and what people make with our pictures.'),
+    element('description', 'On drawing, representation, and what people make with our illustrations.'),
     element('language', 'en'),
     `<atom:link href="${escapeXml(`${origin}${FEED_PATH}`)}" rel="self" type="application/rss+xml"/>`,
     ...shown.map((post) => item(post, context)),

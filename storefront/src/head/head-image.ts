@@ -12,7 +12,7 @@ export const SHARE_IMAGE: HeadImage = {
   url: '/share.png',
   width: 1200,
   height: 630,
-  alt: `${BRAND}: pictures of Black life, drawn for your projects`,
+  alt: `${BRAND}: illustrations of Black life, drawn for your projects`,
 };
 
 type PictureColumns = Pick<Picture, 'image' | 'imageWidths' | 'imageWidth' | 'imageHeight'>;

@@ -43,7 +43,7 @@ function plain(title: string, path: string, description: string, more: readonly 
 
 /** By route id. */
 export const staticHeads = {
-  contact: plain('Contact', '/contact', 'Questions about a license, an order, or a picture you can’t find.'),
+  contact: plain('Contact', '/contact', 'Questions about a license, an order, or an illustration you can’t find.'),
   privacy: plain('Privacy', '/privacy', 'What this shop knows about you, why, and for how long.'),
   terms: plain('Terms', '/terms', 'Licenses, payment, delivery and refunds, in plain words.'),
   license: plain(

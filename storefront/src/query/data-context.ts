@@ -2,7 +2,7 @@ import type { DataClient } from '@baobab/data/client';
 import { imageUrl, srcSet } from '@baobab/data/storage/images';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { createContext, useContext } from 'react';
-import type { PictureSource } from '../ui/picture.tsx';
+import type { PictureSource } from '../ui/picture/picture.tsx';
 
 export const DataContext = createContext<DataClient | null>(null);
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../ui/notice.tsx';
+import { LoadFailure } from '../ui/feedback/notice.tsx';
 import type { QueryResult } from './use-query.ts';
 
 interface QueryViewProps<T> {

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { returnTo } from '../ui/return-path.ts';
+import { returnTo } from '../ui/page/return-path.ts';
 import type { SessionUser } from '../features/account/session-state.ts';
 import { useSession } from './shop-context.tsx';
 

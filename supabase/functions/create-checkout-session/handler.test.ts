@@ -245,10 +245,10 @@ describe('HX03 other pages of the buyer that share an item', () => {
 });
 
 describe('CC07 the provider fails', () => {
-  test('the order is closed as failed and the buyer hears that nothing was charged', async () => {
+  test('the order is closed as failed and the buyer is asked to try again', async () => {
     const { status, body } = await ask(cart, { payments: paymentsWith('sk_test_wrong') });
     expect([status, body]).toMatchObject([502, { error: { code: 'payment_failed', context: { orderId: ORDER } } }]);
-    expect((body.error as { message: string }).message).toContain('Nothing was charged');
+    expect((body.error as { message: string }).message).toContain('could not start this payment');
     expect(called('mark_order_closed')).toMatchObject({ p: { order_id: ORDER, status: 'failed' } });
   });
 });

@@ -64,7 +64,7 @@ export async function openNewPayment(deps: CheckoutDeps, payment: Payment): Prom
 const notStarted = (orderId: string, cause?: unknown) =>
   refusal(
     'payment_failed',
-    'The payment provider could not start this payment. Nothing was charged. Please try again.',
+    'The payment provider could not start this payment. Please try again.',
     { orderId },
     cause,
   );

@@ -38,7 +38,7 @@ function factsOf({
     ['Kind', KINDS[item.kind]],
     ['Item number', item.id ?? 'no longer in the catalog'],
     ['License', option.name],
-    ['Projects', option.isUnlimited || item.kind !== 'illustration' ? 'Any number' : String(seats)],
+    ['Projects', option.isUnlimited ? 'Any number' : String(seats)],
     ['Allowed', option.allows.join(' ') || 'As the license terms say'],
     ['Not allowed', option.forbids.join(' ')],
     [

@@ -9,8 +9,8 @@ create table public.license_options (
   default_factor numeric(6, 3) check (default_factor > 0),
   constraint license_options_standard check (code <> 'standard' or (seats = 1 and default_factor = 1))
 );
-comment on column public.license_options.seats is 'That one of it gives; null is as many as the buyer wants.';
-comment on column public.license_options.allows is 'Plain sentences.';
+comment on column public.license_options.seats is 'Projects that one license of an illustration covers; null is any number. Licenses of packs and bundles cover any number.';
+comment on column public.license_options.allows is 'Plain sentences. Not the number of projects, which `seats` is for.';
 comment on column public.license_options.default_factor is 'Times the asked price, where an item has no price of its own for it; null: not offered then.';
 -- An option that was sold keeps its code, which its lines name: none is deleted.
 grant select, insert, update (name, seats, allows, position, default_factor) on public.license_options to authenticated;
@@ -49,7 +49,7 @@ create policy illustration_license_prices_select on public.illustration_license_
 create function private.license_offers(p_item public.illustrations)
 returns table (option text, name text, seats integer, allows jsonb, price numeric, list_price numeric)
 language sql stable security definer set search_path = '' as $$
-  select o.code, o.name, o.seats, o.allows, c.price, greatest(c.price, c.list_price)
+  select o.code, o.name, case p_item.kind when 'illustration' then o.seats end, o.allows, c.price, greatest(c.price, c.list_price)
   from public.license_options o
   left join public.illustration_license_prices own on own.illustration_id = p_item.id and own.option = o.code
   cross join lateral (

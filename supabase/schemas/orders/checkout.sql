@@ -131,7 +131,7 @@ end
 $$;
 
 -- Notes the payment page of a pending order, and answers with the buyer's other pages that must be closed: those that share an item, a code
--- or a counted line with it, or where one item contains the other. Refuses an unknown order or another page (order_unknown), and an item
+-- or a counted line with it, or where one item contains the other or two bundles share a pack. Refuses an unknown order or another page (order_unknown), and an item
 -- that is owned by now (item_owned).
 create function public.attach_checkout_session(p_order_id uuid, p_session_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -160,7 +160,8 @@ begin
           select 1 from public.order_items mine cross join public.order_items other
           where mine.order_id = p_order_id and other.order_id = o.id and (other.illustration_id = mine.illustration_id
             or other.illustration_id in (select p.illustration_id from private.item_parts(mine.illustration_id) p)
-            or mine.illustration_id in (select p.illustration_id from private.item_parts(other.illustration_id) p)))
+            or mine.illustration_id in (select p.illustration_id from private.item_parts(other.illustration_id) p)
+            or private.packs_of_bundle(mine.illustration_id) && private.packs_of_bundle(other.illustration_id)))
         or o.discount_code = (select mine.discount_code from public.orders mine where mine.id = p_order_id)
         or exists (
           select 1 from private.order_sources(p_order_id) mine join private.order_sources(o.id) other using (order_item_id)))

@@ -110,7 +110,9 @@ create function private.keep_license() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.license := private.license_terms() || coalesce((
-    select jsonb_build_object('name', v.name, 'seats', v.seats, 'allows', v.allows) from public.license_options v where v.code = new.license_option
+    select jsonb_build_object('name', v.name, 'allows', v.allows, 'seats', case when exists (
+      select from public.illustrations i where i.id = new.illustration_id and i.kind <> 'illustration') then null else v.seats end)
+    from public.license_options v where v.code = new.license_option
   ), jsonb_build_object('name', new.license_option, 'seats', 1, 'allows', '[]'::jsonb));
   return new;
 end

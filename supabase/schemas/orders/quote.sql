@@ -115,9 +115,9 @@ begin
 end
 $$;
 
--- What lines cost less because of what the buyer holds: licenses that a dearer one replaces, and parts of the bundle. Each line
--- that was paid counts once. The bundle gives one standard license of each part, so a part counts at most what one costs. p_lines:
--- rows of quote_lines.
+-- What lines cost less because of what the buyer holds: licenses that a dearer one replaces, and parts of packs and bundles. Each line
+-- that was paid counts once. A container gives one standard license of each part, so a part counts at most what one costs. An owned bundle
+-- that has packs of another one counts at most the part of this one's price that is for these packs. p_lines: rows of quote_lines.
 create function private.quote_credits(p_user_id uuid, p_lines jsonb)
 returns table (place bigint, from_order_item_id uuid, title text, order_id uuid, amount numeric)
 language plpgsql stable set search_path = '' as $$
@@ -128,28 +128,36 @@ declare
   used uuid[] := '{}';
   remaining numeric;
   parts jsonb;
+  counted_packs text[];
 begin
   for line in
-    select l.* from jsonb_to_recordset(p_lines) as l (place bigint, id text, kind text, quantity integer, price numeric, replaced uuid[])
-    where p_user_id is not null and (l.replaced <> '{}' or l.kind = 'bundle')
-    order by l.kind = 'bundle', l.place
+    select l.* from jsonb_to_recordset(p_lines) as l (place bigint, id text, kind text, quantity integer, price numeric, replaced uuid[], covered text[])
+    where p_user_id is not null and (l.replaced <> '{}' or l.kind <> 'illustration')
+    order by l.replaced = '{}', l.kind = 'bundle', l.place
   loop
     remaining := line.price * line.quantity;
     parts := '{}';
+    counted_packs := '{}';
     for source in
-      select c.*, case when line.kind = 'bundle' then (
-        select case l.license_option when 'standard' then l.price else i.price end
-        from public.order_items l join public.illustrations i on i.id = l.illustration_id where l.id = c.id) end as most
+      select c.*, o.most, case when o.kind = 'bundle' then array(select r.slug from private.pack_rights r where r.order_item_id = c.id)
+        else array[substr(c.illustration_id, 6)] end as packs, o.kind = 'bundle' as is_bundle
       from private.countable_lines(p_user_id) c
-      where c.id <> all (used) and case when line.kind = 'bundle'
-        then c.worth > 0 and c.illustration_id in (select b.illustration_id from private.bundle_parts(line.id) b)
-        else c.id = any (line.replaced) end
-      order by c.paid_at, c.title, c.id
+      join lateral (
+        select i.kind, case l.license_option when 'standard' then l.price else i.price end as most
+        from public.order_items l join public.illustrations i on i.id = l.illustration_id where l.id = c.id) o on true
+      where c.id <> all (used) and case when line.replaced <> '{}' then c.id = any (line.replaced)
+        else c.worth > 0 and (line.kind = 'bundle' and o.kind = 'bundle' or c.illustration_id in (select p.illustration_id from private.item_parts(line.id) p)) end
+      order by o.kind = 'bundle', c.paid_at, c.title, c.id
     loop
-      amount := least(source.worth, remaining, source.most - coalesce((parts ->> source.illustration_id)::numeric, 0));
+      amount := least(source.worth, remaining, case
+        when line.replaced <> '{}' then remaining
+        when source.is_bundle then round(line.price * private.part_of_bundle(line.id,
+          array(select p from unnest(source.packs) p where p <> all (counted_packs)), coalesce(line.covered, '{}')), 2)
+        else source.most - coalesce((parts ->> source.illustration_id)::numeric, 0) end);
       -- A granted license that is replaced is listed too, with 0.
-      continue when amount <= 0 and line.kind = 'bundle';
+      continue when amount <= 0 and line.replaced = '{}';
       parts := parts || jsonb_build_object(source.illustration_id, coalesce((parts ->> source.illustration_id)::numeric, 0) + amount);
+      counted_packs := counted_packs || source.packs;
       used := used || source.id;
       place := line.place;
       from_order_item_id := source.id;

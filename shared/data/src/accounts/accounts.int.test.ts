@@ -48,6 +48,17 @@ describe('sign-in', () => {
     await expect(auth.signIn(email, 'wrong-password')).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
+  test('AU02 the code of the mail confirms the account as its link does, once, and no other code does', async () => {
+    const form = { email: `${randomUUID()}@baobab.test`, password: 'long-enough', fullName: 'New Person' };
+    expect(await newAuth().signUp(form)).toBeNull();
+    const code = await codeMailedTo(form.email);
+    const wrong = code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+    await expect(newAuth().verifyCode(form.email, wrong)).rejects.toMatchObject({ code: 'link_expired' });
+    await (await newAuth().verifyCode(form.email, code))?.setPassword(form.password);
+    await expect(newAuth().verifyCode(form.email, code)).rejects.toMatchObject({ code: 'link_expired' });
+    expect((await newAuth().signIn(form.email, form.password)).user).toMatchObject({ email: form.email });
+  });
+
   test('AU02 an account works once its mailed link was opened, which works once; the address cannot register again', async () => {
     const form = { email: `${randomUUID()}@baobab.test`, password: 'long-enough', fullName: 'New Person' };
     expect(await newAuth().signUp(form)).toBeNull();
@@ -166,12 +177,15 @@ describe('profiles and users', () => {
   });
 });
 
-/** The newest link in the development mailbox. */
-async function linkMailedTo(email: string): Promise<URL> {
+/** Of the newest mail in the development mailbox. */
+async function textMailedTo(email: string): Promise<string> {
   const response = await fetch(`${stack.url}/mailbox/api/messages?to=${encodeURIComponent(email)}`);
   const [newest] = (await response.json()) as { text: string }[];
-  return new URL(/https?:\S+/.exec(newest?.text ?? '')?.[0] ?? '');
+  return newest?.text ?? '';
 }
+
+const linkMailedTo = async (email: string) => new URL(/https?:\S+/.exec(await textMailedTo(email))?.[0] ?? '');
+const codeMailedTo = async (email: string) => /the code\s+(\d+)/.exec(await textMailedTo(email))?.[1] ?? '';
 
 async function tokenMailedTo(email: string): Promise<string> {
   return (await linkMailedTo(email)).searchParams.get('token_hash') ?? '';

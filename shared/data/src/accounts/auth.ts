@@ -48,6 +48,7 @@ export function authOptions({ storage, storageKey }: AuthOptions) {
 }
 
 export function authOver(client: InstanceType<typeof AuthClient>, options: AuthOptions) {
+  const server = { ...options, url: authUrl(options) };
   const current = async () => toSession(checked(await client.getSession()).session);
   return {
     /** The current session with a usable token (renewed if need be), or null. */
@@ -89,7 +90,7 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
      */
     confirmPassword: async (email: string, password: string) => {
       const level = checked(await client.mfa.getAuthenticatorAssuranceLevel())?.currentLevel;
-      const asked = level === 'aal2' ? clientBeside({ ...options, url: authUrl(options) }) : client;
+      const asked = level === 'aal2' ? clientBeside(server) : client;
       checked(await asked.signInWithPassword({ email, password }));
       if (asked !== client) await asked.signOut({ scope: 'local' });
     },
@@ -109,7 +110,10 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
      * links that change an address. Codes: link_expired.
      */
     verifyLink: (tokenHash: string, type: LinkType): Promise<OpenedAccount | null> =>
-      openLink(client, { ...options, url: authUrl(options) }, { tokenHash, type }),
+      openLink(client, server, { token_hash: tokenHash, type }),
+    /** The same with the code of the mail that confirms a sign-up. */
+    verifyCode: (email: string, code: string): Promise<OpenedAccount | null> =>
+      openLink(client, server, { email, token: code, type: 'signup' }),
     /** Renews the tokens now: what they say of second factors is as old as they are. */
     renew: async (): Promise<void> => void checked(await client.refreshSession()),
     /** Second factors as auth-js has them; `second-factor.ts` puts them into our words. */

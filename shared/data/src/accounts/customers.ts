@@ -10,7 +10,6 @@ import { command, rpc } from '../rpc.ts';
 const customerOrderSchema = z.extend(
   z.pick(orderSchema, {
     id: true,
-    number: true,
     createdAt: true,
     totalAmount: true,
     currency: true,
@@ -20,6 +19,7 @@ const customerOrderSchema = z.extend(
     origin: true,
   }),
   {
+    number: z.int(),
     /** Why it was granted, and taken back; null for sales. */
     reason: z.nullable(z.string()),
     revokeReason: z.nullable(z.string()),

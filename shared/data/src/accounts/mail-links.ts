@@ -7,6 +7,9 @@ import { checked, fromAuth } from '../translate.ts';
 
 export type LinkType = 'signup' | 'invite' | 'email' | 'magiclink' | 'recovery' | 'email_change';
 
+/** What a mail of the auth server holds: its link, or the code beside the link of a sign-up. */
+export type MailProof = { token_hash: string; type: LinkType } | { email: string; token: string; type: 'signup' };
+
 /** What a link has opened. Nothing of it is stored until it is kept. */
 export interface OpenedAccount {
   user: SessionUser;
@@ -38,10 +41,10 @@ export const clientBeside = ({ url, key, fetch: send }: Server) =>
 export async function openLink(
   browser: InstanceType<typeof AuthClient>,
   server: Server,
-  { tokenHash, type }: { tokenHash: string; type: LinkType },
+  proof: MailProof,
 ): Promise<OpenedAccount | null> {
   const beside = clientBeside(server);
-  const opened = toSession(checked(await beside.verifyOtp({ token_hash: tokenHash, type })).session);
+  const opened = toSession(checked(await beside.verifyOtp(proof)).session);
   if (!opened) return null;
   const { user } = opened;
   const live = async () => {

@@ -20,6 +20,10 @@ const orderLineSchema = z.omit(orderItemSchema, { image: true, imageWidths: true
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
 const adminOrderSchema = z.extend(z.omit(orderSchema, { items: true, bundleItems: true }), {
+  /** Counts the orders, also on invoices; people call an order by its `orderName`. */
+  number: z.int(),
+  /** In the shop that it was moved from. */
+  movedNumber: z.nullable(z.string()),
   /** Null when the account was deleted. */
   userId: z.nullable(z.string()),
   /** The account's, or where the confirmation went when there is none any more. */

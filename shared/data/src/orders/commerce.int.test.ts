@@ -24,12 +24,13 @@ beforeAll(async () => {
 
 const code = { ...PERCENT_CODE, code: 'summer', percent: 10, maxUses: 5, note: 'For the fair' };
 const successUrl = 'http://127.0.0.1:5173/checkout-success?return=stripe';
+const noTerms = { code: null, consent: false, shownTotal: null };
 const line = (id: string) => ({ id, title: id, price: 0, quantity: 1, description: '', isFree: false });
 
 test('CC04 CC06 CC07 a payment page, and a pending order with the catalog’s title and price', async () => {
   const asked = { ...line('walk'), title: 'A title from the browser', price: 0.01, quantity: 3 };
   const cart = { items: [asked], userId: stack.shopper.id, successUrl };
-  const { url, sessionId, orderId } = await createCheckout(stack.shopper.client, cart);
+  const { url, sessionId, orderId } = await createCheckout(stack.shopper.client, cart, noTerms);
   expect((await fetch(url)).status).toBe(200);
   expect(await orderBySession(stack.shopper.client, stack.shopper.id, sessionId)).toMatchObject({
     id: orderId,
@@ -37,7 +38,7 @@ test('CC04 CC06 CC07 a payment page, and a pending order with the catalog’s ti
     totalAmount: 37.5,
     items: [{ title: 'A walk', price: 12.5, quantity: 3 }],
   });
-  const unknown = createCheckout(stack.shopper.client, { ...cart, items: [{ ...asked, id: 'no-such-id' }] });
+  const unknown = createCheckout(stack.shopper.client, { ...cart, items: [{ ...asked, id: 'no-such-id' }] }, noTerms);
   await expect(unknown).rejects.toMatchObject({ code: 'item_unknown', message: expect.stringContaining('no-such-id') });
 });
 
@@ -111,7 +112,11 @@ test('MO01 a sale for many: previewed, seen by shoppers, told in the history, an
 test('MO02 an order that costs nothing is complete, found by its page, and owned', async () => {
   await addDiscountCode(stack.admin.client, { ...code, code: 'GIFT', percent: 100 });
   const { client, id: userId } = stack.shopper;
-  const answer = await createCheckout(client, { items: [line('run')], userId, successUrl, code: 'gift' });
+  const answer = await createCheckout(
+    client,
+    { items: [line('run')], userId, successUrl },
+    { ...noTerms, code: 'gift' },
+  );
   expect(answer).toMatchObject({ isComplete: true, url: `${successUrl}&session_id=free_${answer.orderId}` });
   expect(await orderBySession(client, userId, answer.sessionId)).toMatchObject({
     paymentStatus: 'paid',
@@ -120,7 +125,7 @@ test('MO02 an order that costs nothing is complete, found by its page, and owned
     items: [{ price: 8, discount: 8, amount: 0 }],
   });
   expect((await quoteCart(client, [line('run')])).problems).toMatchObject([{ reason: 'item_owned' }]);
-  const refused = createCheckout(client, { items: [line('walk')], userId, successUrl, code: 'NONE' });
+  const refused = createCheckout(client, { items: [line('walk')], userId, successUrl }, { ...noTerms, code: 'NONE' });
   await expect(refused).rejects.toMatchObject({ code: 'code_unknown' });
 });
 

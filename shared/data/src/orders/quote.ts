@@ -58,7 +58,7 @@ const quoteSchema = z.object({
   problems: z.array(
     z.object({ id: z.string(), title: z.nullable(z.string()), reason: z.enum(LINE_REASONS), message: z.string() }),
   ),
-  /** Licenses that are not charged, because another line of the cart contains their item: of a line, or the whole line. */
+  /** Licenses that are not charged, because another line of the cart contains their item. 0: the price is reduced, because another one contains a part of it. */
   leftOut: z.array(z.object({ id: z.string(), title: z.string(), quantity: z.int(), message: z.string() })),
   /** Null when none was asked for. `message` says for people why it does not fit. */
   code: z.nullable(

@@ -69,8 +69,6 @@ export const orderItemSchema = z.object({
 
 export const orderSchema = z.object({
   id: z.string(),
-  /** Counts the orders; people call an order by its `orderName`. */
-  number: z.int(),
   createdAt: timestampSchema,
   paidAt: z.nullable(timestampSchema),
   /** What the lines add up to: what is asked before tax that the provider adds. */
@@ -81,8 +79,6 @@ export const orderSchema = z.object({
   taxBehavior: z.enum(ORDERS_TAX_BEHAVIOR),
   /** When the buyer agreed that delivery begins at once; null where the shop did not ask. */
   consentedAt: z.nullable(timestampSchema),
-  /** In the shop that it was moved from. */
-  movedNumber: z.nullable(z.string()),
   discountCode: z.nullable(z.string()),
   refundedAmount: moneySchema,
   currency: z.string(),

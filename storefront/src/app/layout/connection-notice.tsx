@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useOnline } from '../../ui/use-online.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { useOnline } from '../../ui/browser/use-online.ts';
 import styles from './connection-notice.module.css';
 
 const SLOW_MS = 6000;

@@ -2,7 +2,7 @@ import { BRAND } from '@baobab/domain/brand';
 import { Link } from 'react-router-dom';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '../../ui/page/brand-mark.tsx';
 import { useShop } from '../../shop/shop-context.tsx';
 import { categoryLinks, legalLinks, mainLinks, type Destination } from './navigation.ts';
 import styles from './footer.module.css';

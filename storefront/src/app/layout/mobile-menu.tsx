@@ -1,9 +1,9 @@
 import { Link, NavLink } from 'react-router-dom';
 import { accountLinks } from '../../features/account/account-links.ts';
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SignInLink } from '../../ui/sign-in-link.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { SignInLink } from '../../ui/controls/sign-in-link.tsx';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { mainLinks } from './navigation.ts';
 import styles from './mobile-menu.module.css';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { startDownload } from '../../features/downloads/start-download.ts';
 import { usePictureSource } from '../../query/data-context.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { libraryQuery, type Library } from '../../features/purchases/queries.ts';
 import styles from './recent-downloads.module.css';
 

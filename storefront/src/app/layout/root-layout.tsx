@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useNavigation, type Location, useLocation } from 'react-router-dom';
-import { Announcer, announce } from '../../ui/announcer.tsx';
-import { ToastRegion } from '../../ui/toast.tsx';
+import { Announcer, announce } from '../../ui/feedback/announcer.tsx';
+import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import { rememberIntent, takeIntent, type Intent } from '../../features/account/intent.ts';
 import { localeQuery } from '../../features/shop-details/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { CurrencyContext } from '../../ui/currency.ts';
-import { TimeZoneContext } from '../../ui/time-zone.ts';
+import { CurrencyContext } from '../../ui/price/currency.ts';
+import { TimeZoneContext } from '../../ui/browser/time-zone.ts';
 import { DownloadsDock } from '../../features/downloads/downloads-dock.tsx';
 import { useShop, useUser, type Shop } from '../../shop/shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './root-layout.module.css';
-import { focusMain } from '../../ui/focus-main.ts';
+import { focusMain } from '../../ui/page/focus-main.ts';
 
 /** Focus and announcement after client-side navigation, as browsers do after a document load. */
 /** Elements that pages focus themselves. */

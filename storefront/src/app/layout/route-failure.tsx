@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
-import { isMissingCode } from '../../ui/missing-code.ts';
-import { EmptyState } from '../../ui/notice.tsx';
-import { useOnline } from '../../ui/use-online.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { isMissingCode } from '../../ui/feedback/missing-code.ts';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { useOnline } from '../../ui/browser/use-online.ts';
 
 /** The layout itself failed. */
 export function RouteFailure() {

@@ -1,10 +1,10 @@
 /** Opens the search by button, `/`, Ctrl-K or Cmd-K. The dialog is loaded ahead, or on first use. */
 import { useEffect, useState } from 'react';
-import { loadAhead } from '../../ui/ahead.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { forgetDismissal } from '../../ui/first-answer.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { lazyOverlay } from '../../ui/overlay.tsx';
+import { loadAhead } from '../../ui/browser/ahead.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { forgetDismissal } from '../../ui/overlay/first-answer.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { lazyOverlay } from '../../ui/overlay/overlay.tsx';
 import { useShop } from '../../shop/shop-context.tsx';
 
 const SearchDialog = lazyOverlay(

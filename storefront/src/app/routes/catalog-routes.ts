@@ -2,9 +2,9 @@ import { BUNDLE_ID, BUNDLE_ID_PREFIX } from '@baobab/domain/constants';
 import { isSoldOnce } from '@baobab/domain/entities/cart';
 import { replace, type RouteObject } from 'react-router-dom';
 import { latestPostsQuery, postsNamingQuery } from '../../features/blog/queries.ts';
-import { bundleOfferQuery } from '../../features/bundle/offer-queries.ts';
-import { bundleSaleQuery } from '../../features/bundle/queries.ts';
-import { bundleWallQuery } from '../../features/bundle/wall-query.ts';
+import { bundleOfferQuery } from '../../features/packs/offer-queries.ts';
+import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
+import { bundleWallQuery } from '../../features/packs/wall-query.ts';
 import {
   categoriesQuery,
   chosenQuery,
@@ -52,7 +52,7 @@ export function catalogRoutes(shop: Shop): RouteObject[] {
     pageRoute('pack', 'packs/:slug', 'packs/pack-page', {
       loader: ({ params: { slug = '' } }) => startQueries(shop, packQuery(data, slug)),
     }),
-    pageRoute('other-bundle', 'bundles/:slug', 'bundle/other-bundle-page', {
+    pageRoute('other-bundle', 'bundles/:slug', 'packs/other-bundle-page', {
       loader: ({ params: { slug = '' } }) => startQueries(shop, bundleSaleQuery(data, `${BUNDLE_ID_PREFIX}${slug}`)),
     }),
     pageRoute('illustration', 'illustrations/:id', 'illustration/illustration-page', {
@@ -68,7 +68,7 @@ export function catalogRoutes(shop: Shop): RouteObject[] {
     pageRoute('categories', 'categories', 'categories/categories-page', {
       loader: () => startQueries(shop, categoriesQuery(data), bundleOfferQuery(data)),
     }),
-    pageRoute('bundle', 'bundle', 'bundle/bundle-page', {
+    pageRoute('bundle', 'bundle', 'packs/bundle-page', {
       loader: () => startQueries(shop, bundleSaleQuery(data), shopDetailsQuery(data)),
     }),
   ];

@@ -7,10 +7,10 @@ export const pageModules = {
   'auth/mail-link-page': async () => (await import('../../pages/auth/mail-link-page.tsx')).MailLinkPage,
   'blog/blog-page': async () => (await import('../../pages/blog/blog-page.tsx')).BlogPage,
   'blog-post/blog-post-page': async () => (await import('../../pages/blog-post/blog-post-page.tsx')).BlogPostPage,
-  'bundle/bundle-page': async () => (await import('../../pages/bundle/bundle-page.tsx')).BundlePage,
-  'bundle/other-bundle-page': async () => (await import('../../pages/bundle/other-bundle-page.tsx')).OtherBundlePage,
-  'bundle-download/bundle-download-page': async () =>
-    (await import('../../pages/bundle-download/bundle-download-page.tsx')).BundleDownloadPage,
+  'packs/bundle-page': async () => (await import('../../pages/packs/bundle-page.tsx')).BundlePage,
+  'packs/other-bundle-page': async () => (await import('../../pages/packs/other-bundle-page.tsx')).OtherBundlePage,
+  'packs/bundle-download-page': async () =>
+    (await import('../../pages/packs/bundle-download-page.tsx')).BundleDownloadPage,
   'cart/cart-page': async () => (await import('../../pages/cart/cart-page.tsx')).CartPage,
   'categories/categories-page': async () => (await import('../../pages/categories/categories-page.tsx')).CategoriesPage,
   'category/category-page': async () => (await import('../../pages/category/category-page.tsx')).CategoryPage,

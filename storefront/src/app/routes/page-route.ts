@@ -10,7 +10,7 @@ interface PageOptions extends Omit<RouteHandle, 'module'> {
   loader?: (args: LoaderFunctionArgs) => unknown;
 }
 
-/** @param id names the page's head in `page-heads.ts` */
+/** @param id names the page’s head in `page-heads.ts` */
 export function pageRoute(
   id: string,
   path: string,

@@ -31,8 +31,8 @@ export const accountRoutes = (shop: Shop): RouteObject[] => [
   }),
   pageRoute('checkout-success', 'checkout-success', 'checkout-success/checkout-success-page', { app: true }),
   pageRoute('my-purchases', 'my-purchases', 'my-purchases/my-purchases-page', { app: true }),
-  pageRoute('invoice', 'my-purchases/invoice/:number', 'my-purchases/invoice-page', { app: true }),
-  pageRoute('bundle-download-success', 'bundle-download-success', 'bundle-download/bundle-download-page', {
+  pageRoute('invoice', 'my-purchases/invoice/:id', 'my-purchases/invoice-page', { app: true }),
+  pageRoute('bundle-download-success', 'bundle-download-success', 'packs/bundle-download-page', {
     app: true,
     params: ['return'],
   }),

@@ -2,7 +2,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { accountLinks } from './account-links.ts';
-import { useOverlayEntry } from '../../ui/overlay-history.ts';
+import { useOverlayEntry } from '../../ui/overlay/overlay-history.ts';
 import { Avatar } from './avatar.tsx';
 import type { SessionState } from './session-state.ts';
 import styles from './account-menu.module.css';

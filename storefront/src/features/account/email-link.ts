@@ -1,6 +1,6 @@
 /** Links in the auth server's mails (supabase/templates). A session in an address is never used. */
 import type { LinkType } from '@baobab/data/accounts/mail-links';
-import { safePath } from '../../ui/return-path.ts';
+import { safePath } from '../../ui/page/return-path.ts';
 
 export interface EmailLink {
   kind: 'confirmation' | 'recovery' | 'email-change';

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { emailSchema, passwordSchema } from '@baobab/domain/forms/fields';
-import { Button } from '../../ui/button.tsx';
-import { Field, PasswordField } from '../../ui/field.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { WHOLE_FORM } from '../../ui/field-errors.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field, PasswordField } from '../../ui/forms/field.tsx';
+import { FormFailure } from '../../ui/forms/form-failure.tsx';
+import { WHOLE_FORM } from '../../ui/forms/field-errors.ts';
 import styles from './account-form.module.css';
 import { authErrorMessage } from './auth-error-message.ts';
 import type { Session } from './session.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useFormDraft } from '../../ui/use-form-draft.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
 import { ACCOUNT_DRAFT } from './account-draft.ts';
 
 const resetSchema = z.object({ email: emailSchema });

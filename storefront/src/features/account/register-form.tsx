@@ -1,16 +1,16 @@
 import { registerFormSchema } from '@baobab/domain/forms/account';
 import { authMessages } from '@baobab/domain/messages';
-import { Button } from '../../ui/button.tsx';
-import { Field, PasswordField } from '../../ui/field.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { WHOLE_FORM } from '../../ui/field-errors.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field, PasswordField } from '../../ui/forms/field.tsx';
+import { FormFailure } from '../../ui/forms/form-failure.tsx';
+import { WHOLE_FORM } from '../../ui/forms/field-errors.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './account-form.module.css';
 import { authErrorMessage } from './auth-error-message.ts';
 import type { Session } from './session.ts';
 import type { SignUp } from './sign-up-password.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useFormDraft } from '../../ui/use-form-draft.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
 import { ACCOUNT_DRAFT } from './account-draft.ts';
 
 interface RegisterFormProps {

@@ -12,8 +12,9 @@ import {
 import { localStore, type TextStore } from '@baobab/ui/web-storage';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { createSession, FORGET_ADMIN_KEY } from './session.ts';
+import { showSessionNews } from './session-toasts.ts';
 
 const HOUR = 3600;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -58,7 +59,12 @@ function shop(over: Partial<Auth> = {}) {
   };
   const answer = { eq: () => answer, maybeSingle: () => answer, throwOnError: async () => ({ data: row }) };
   const data = { from: () => ({ select: () => answer }) } as unknown as DataClient;
-  const session = createSession({ env: { url: 'http://backend.test', key: 'k' }, data: () => data, loadAuth });
+  const session = createSession({
+    env: { url: 'http://backend.test', key: 'k' },
+    data: () => data,
+    loadAuth,
+    report: showSessionNews,
+  });
   return { session, loadAuth, tell, state: () => session.store.getState() };
 }
 

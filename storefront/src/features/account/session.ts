@@ -17,10 +17,8 @@ import {
   type Session as Tokens,
 } from '@baobab/data/accounts/session';
 import type { Profile } from '@baobab/domain/entities/profile';
-import { authMessages } from '@baobab/domain/messages';
 import { localStore, onStorageChange, storesLastingly } from '@baobab/ui/web-storage';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { showToast } from '../../ui/toast.tsx';
 import { carriesSession } from './email-link.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -47,34 +45,27 @@ interface Env {
   key: string;
 }
 
+/** What happened to the session, or did not. */
+export type SessionNews =
+  | { type: 'signed-out' | 'signed-out-elsewhere' | 'ended' | 'sign-out-failed' | 'link-dropped' }
+  /** Work that the shop does not have keeps the person signed in. */
+  | { type: 'work-left'; losses: readonly string[] };
+type Report = (news: SessionNews) => void;
+
 interface SessionOptions {
   env: Env;
   /** Uses this session's token, so it is asked for after both exist. */
   data: () => DataClient;
   /** The lazy import of auth-js; tests replace it. */
   loadAuth?: (env: Env) => Promise<Auth>;
+  report?: Report;
 }
 
-const ENDED_ELSEWHERE = 'You signed out in another tab, or your session has ended. Your cart is kept.';
+const importAuth = async (env: Env) => (await import('@baobab/data/accounts/auth')).createAuth({ ...env, storage: localStore });
 
-const ENDED = {
-  description: 'You were signed out, or the account was deleted. Sign in again to go on. Your cart is kept.',
-  duration: 9000,
-  topic: 'account',
-} as const;
-
-const STILL_SIGNED_IN = {
-  description: 'The server could not be told. Check your connection, then log out again.',
-  tone: 'error',
-  topic: 'account',
-} as const;
-
-const importAuth = async (env: Env) =>
-  (await import('@baobab/data/accounts/auth')).createAuth({ ...env, storage: localStore });
-
-export function createSession({ env, data, loadAuth = importAuth }: SessionOptions): Session {
+export function createSession({ env, data, loadAuth = importAuth, report = () => {} }: SessionOptions): Session {
   let started = false;
-  const { store, apply, setProfile, quietly } = createSessionState(data);
+  const { store, apply, setProfile, quietly } = createSessionState(data, report);
   const auth = loadOnce(async () => {
     const loaded = await loadAuth(env);
     // auth-js reports to all tabs, also where each of them has a session of its own in memory.
@@ -97,7 +88,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
         .catch(() => undefined);
       leave();
     });
-  const end = once(() => (reportEnd(store.getState()), expire()));
+  const end = once(() => (reportEnd(store.getState(), report), expire()));
 
   return {
     store,
@@ -109,7 +100,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
       if (localStore.getItem(FORGET_ADMIN_KEY)) forgetAdminWork(env.url);
       const stored = storedSession(localStore);
       onStorageChange(SESSION_STORAGE_KEY, () => void renew());
-      dropSessionInAddress();
+      dropSessionInAddress(report);
       const isStale = stored && !isFresh(stored);
       if (isStale) void renew();
       else apply(stored);
@@ -119,16 +110,16 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     signOut: () =>
       quietly(async () => {
         try {
-          if (await staysForWork(env.url)) return;
+          if (await staysForWork(env.url, report)) return;
           await (await auth()).signOut('local');
           leave();
           forgetAdminWork(env.url);
-          showToast(authMessages.signedOut, { topic: 'account' });
+          report({ type: 'signed-out' });
         } catch (error) {
           console.error('Signing out failed; reading the session again.', error);
           // Without renewing anything: there may be no network.
           apply(storedSession(localStore));
-          if (store.getState().status === 'signed-in') showToast('You are still signed in', STILL_SIGNED_IN);
+          if (store.getState().status === 'signed-in') report({ type: 'sign-out-failed' });
         }
       }),
     expire,
@@ -154,23 +145,21 @@ function forgetAdmin(databases: string[]): void {
   }
 }
 
-/** True: the person was told of work that the shop does not have, and stays signed in. */
-async function staysForWork(shopUrl: string): Promise<boolean> {
+/** True: work that the shop does not have keeps the person signed in. */
+async function staysForWork(shopUrl: string, report: Report): Promise<boolean> {
   const losses = await (await import('./admin-leftovers.ts')).unsentAdminWork(shopUrl);
-  if (losses.length === 0) return false;
-  const description = `${losses.join(' ')} Finish them in the admin area, or sign out there to remove them.`;
-  showToast('You are still signed in', { description, tone: 'error', topic: 'account' });
-  return true;
+  if (losses.length > 0) report({ type: 'work-left', losses });
+  return losses.length > 0;
+}
+
+function reportEnd({ status }: SessionState, report: Report): void {
+  if (status === 'signed-in') report({ type: 'ended' });
 }
 
 async function accessToken(auth: () => Promise<Auth>): Promise<string | null> {
   const stored = storedSession(localStore);
   if (stored && isFresh(stored)) return stored.accessToken;
   return stored && (await auth()).accessToken();
-}
-
-function reportEnd({ status }: SessionState): void {
-  if (status === 'signed-in') showToast('Your session has ended', ENDED);
 }
 
 /** One run at a time: a call meanwhile gets the run that is going on. */
@@ -191,7 +180,7 @@ function loadOnce(load: () => Promise<Auth>) {
 }
 
 /** The session as state: tokens become a user, whose profile follows. */
-function createSessionState(data: () => DataClient) {
+function createSessionState(data: () => DataClient, report: Report) {
   const store = createStore<SessionState>(() => ({ status: 'loading' }));
   let quiet = false;
 
@@ -202,8 +191,7 @@ function createSessionState(data: () => DataClient) {
   const apply = (tokens: Tokens | null) => {
     const before = store.getState();
     if (!tokens) {
-      if (before.status === 'signed-in' && !quiet)
-        showToast(authMessages.signedOut, { description: ENDED_ELSEWHERE, duration: 9000 });
+      if (before.status === 'signed-in' && !quiet) report({ type: 'signed-out-elsewhere' });
       if (before.status !== 'signed-out') store.setState({ status: 'signed-out' }, true);
       return;
     }
@@ -227,12 +215,11 @@ function createSessionState(data: () => DataClient) {
 }
 
 /** Such an address would replace the reader's session by one that its author has chosen. */
-function dropSessionInAddress(): void {
+function dropSessionInAddress(report: Report): void {
   if (!carriesSession(window.location)) return;
   const { pathname, search } = window.location;
   window.history.replaceState(window.history.state, '', pathname + search);
-  const description = 'Addresses that carry a sign-in are not followed. Nothing has changed.';
-  showToast('This link was not used', { description, duration: 9000 });
+  report({ type: 'link-dropped' });
 }
 
 function whenIdle(work: () => void): void {

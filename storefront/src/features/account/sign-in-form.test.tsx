@@ -4,7 +4,7 @@ import type { Auth } from '@baobab/data/accounts/auth';
 import { createRestClient } from '@baobab/data/client';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showToast, toastStore } from '../../ui/toast.tsx';
+import { showToast, toastStore } from '../../ui/feedback/toast.tsx';
 import { createSession } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -1,24 +1,25 @@
 import { isAppError } from '@baobab/domain/errors';
 import { signInFormSchema } from '@baobab/domain/forms/account';
 import { authMessages } from '@baobab/domain/messages';
-import { Button } from '../../ui/button.tsx';
-import { Field, PasswordField } from '../../ui/field.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { WHOLE_FORM } from '../../ui/field-errors.ts';
-import { NeedsScript } from '../../ui/needs-script.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field, PasswordField } from '../../ui/forms/field.tsx';
+import { FormFailure } from '../../ui/forms/form-failure.tsx';
+import { WHOLE_FORM } from '../../ui/forms/field-errors.ts';
+import { NeedsScript } from '../../ui/forms/needs-script.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { authErrorMessage } from './auth-error-message.ts';
 import styles from './account-form.module.css';
 import type { Session } from './session.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useFormDraft } from '../../ui/use-form-draft.ts';
+import type { SignUp } from './sign-up-password.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
 import { ACCOUNT_DRAFT } from './account-draft.ts';
 
 interface SignInFormProps {
   session: Session;
   onForgotten: () => void;
   /** The address is not confirmed yet: offers the link again. */
-  onUnconfirmed: (email: string) => void;
+  onUnconfirmed: (signUp: SignUp) => void;
 }
 
 export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormProps) {
@@ -35,7 +36,7 @@ export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormPr
         return { [WHOLE_FORM]: reason };
       }
       showToast(authMessages.loginFailed, { description: reason, tone: 'error', topic: 'account' });
-      onUnconfirmed(email);
+      onUnconfirmed({ email, password });
     }
     return undefined;
   });

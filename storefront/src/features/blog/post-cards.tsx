@@ -2,9 +2,9 @@ import type { BlogCard } from '@baobab/domain/entities/blog-post';
 import { Link } from 'react-router-dom';
 import { usePictureSource } from '../../query/data-context.ts';
 import { formatDate } from '@baobab/ui/format';
-import { Picture } from '../../ui/picture.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { useTimeZone } from '../../ui/browser/time-zone.ts';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './post-cards.module.css';
 
 const SIZES = '(min-width: 100rem) min(35.7rem, 30.2vw), (min-width: 75rem) 30vw, (min-width: 47rem) 45vw, 92vw';

@@ -1,6 +1,6 @@
 /** A bar at the bottom of the window, while the page's own buttons for buying (`data-buy`) are scrolled past. */
 import { useEffect, useRef, type ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/browser/class-names.ts';
 import styles from './buy-bar.module.css';
 
 interface BuyBarProps {

@@ -46,3 +46,9 @@ test('BU04 of three licenses one is not charged where the bundle gives it', () =
   const line = within(show(picture, { quantity: 1, message: 'One is not charged.' }, 2));
   expect(line.getByText('$24.00')).toBeTruthy();
 });
+
+test('BU04 of a bundle that shares packs with another one, the reduced amount is shown with its reason', () => {
+  const message = '"Bundle A" in this cart contains 1 of the 2 packs of "Bundle B", so these are not charged again.';
+  const line = within(show({ ...pack, id: 'bundle-b', price: 9 }, { quantity: 0, message }, 1));
+  expect([line.getByText(message).tagName, line.getAllByText('$9.00').length]).toEqual(['P', 2]);
+});

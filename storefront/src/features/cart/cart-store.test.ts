@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { lineProblems } from './line-problems.ts';
 import { typedQuantity } from './stored-cart.ts';
 import { cartCount, cartTotal, createCart, type Cart } from './cart-store.ts';
+import { showCartChange } from './cart-toasts.ts';
 
 const walk = { id: 'walk', title: 'Sunset Walk', price: 12.5, description: 'Two friends by the sea', isFree: false };
 const free = { ...walk, id: 'free', title: 'Free Smile', price: 0, isFree: true };
@@ -15,7 +16,7 @@ const stored = () => localStorage.getItem('cart');
 
 beforeEach(() => {
   localStorage.clear();
-  cart = createCart();
+  cart = createCart(showCartChange);
 });
 afterEach(() => toastStore.setState({ toasts: [] }));
 
@@ -136,7 +137,7 @@ test('CC02 a pack without a picture of its own keeps the picture that its line w
 test('CC02 the cart is kept under the key `cart`, restored on load and removed on clear', () => {
   cart.add(walk);
   expect(JSON.parse(stored() ?? '')).toEqual([{ ...walk, quantity: 1 }]);
-  const nextVisit = createCart();
+  const nextVisit = createCart(showCartChange);
   nextVisit.restore()();
   expect(nextVisit.store.getState().items).toEqual([expect.objectContaining({ id: 'walk', quantity: 1 })]);
   cart.clear();
@@ -271,7 +272,7 @@ test('MO02 a code is kept with the cart, follows other tabs and goes with its la
   const stop = cart.restore();
   cart.add(walk);
   cart.setCode('SUMMER');
-  const nextVisit = createCart();
+  const nextVisit = createCart(showCartChange);
   nextVisit.restore()();
   expect(nextVisit.store.getState().code).toBe('SUMMER');
   localStorage.setItem('cart-code', 'WINTER');
@@ -280,4 +281,20 @@ test('MO02 a code is kept with the cart, follows other tabs and goes with its la
   cart.empty();
   expect([cart.store.getState().code, localStorage.getItem('cart-code')]).toEqual([null, null]);
   stop();
+});
+
+test('CC01 the store reports each change of the cart, and shows nothing itself', () => {
+  const report = vi.fn();
+  const silent = createCart(report);
+  silent.add(free);
+  silent.add(walk, 'Ready to pay');
+  silent.setQuantity('walk', 1200);
+  silent.clear();
+  expect(report.mock.calls.map(([change]) => change)).toEqual([
+    { type: 'free-refused' },
+    { type: 'added', title: 'Sunset Walk', message: 'Ready to pay' },
+    { type: 'quantity-set', title: 'Sunset Walk', limitedTo: 999 },
+    { type: 'cleared', undo: expect.any(Function) },
+  ]);
+  expect(words()).toEqual([]);
 });

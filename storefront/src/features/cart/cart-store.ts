@@ -1,10 +1,8 @@
 /** The cart: ids, quantities and what to show for them. Prices are for display; the server charges its own. */
 import { CART_STORAGE_KEY } from '@baobab/domain/constants';
 import { catalogId, isSoldOnce, quantityMax, STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
-import { cartMessages, catalogMessages } from '@baobab/domain/messages';
 import { localStore, onStorageChange } from '@baobab/ui/web-storage';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { showToast } from '../../ui/toast.tsx';
 import { clampQuantity, readCart, writeCart } from './stored-cart.ts';
 
 /** Beside the cart, whose own entry other versions of the shop read too. */
@@ -23,11 +21,20 @@ type Facts = ReadonlyMap<string, { title: string; price: number; image: string |
 
 type Quoted = ReadonlyMap<string, { option: string; price: number }>;
 
+/** What a command did, for those who asked for it. `message`: their own words for it. */
+export type CartChange =
+  | { type: 'free-refused' }
+  | { type: 'added' | 'raised' | 'relicensed'; title: string; message: string | undefined }
+  | { type: 'already-there' | 'license-chosen'; title: string }
+  | { type: 'quantity-set'; title: string; limitedTo: number | null }
+  | { type: 'removed'; title: string; undo: () => void }
+  | { type: 'cleared'; undo: () => void };
+
 export interface Cart {
   store: StoreApi<CartState>;
   /**
-   * Inserts with quantity 1 or adds 1 up to the limit, and says so; `message` replaces the usual words. False for free items, which
-   * are downloaded instead.
+   * Inserts with quantity 1 or adds 1 up to the limit. `message` replaces the usual words. False for free items, which are downloaded
+   * instead.
    */
   add(item: Omit<CartItem, 'quantity'>, message?: string): boolean;
   /** A line of an item that is owned: its seats are wanted as further ones. */
@@ -51,7 +58,8 @@ export interface Cart {
   restore(): () => void;
 }
 
-export function createCart(): Cart {
+/** `report` hears of every change that a person asked for. */
+export function createCart(report: (change: CartChange) => void = () => {}): Cart {
   const lines = createLines();
   const { store, items, save, find, change } = lines;
   const setCode = (code: string | null) => {
@@ -59,22 +67,23 @@ export function createCart(): Cart {
     localStore.setItem(CODE_STORAGE_KEY, code);
   };
   /** Nothing is left that a code could be for. */
-  const saveNone = () => {
-    save([]);
-    setCode(null);
-  };
-  const remove = (id: string) => removeFrom(lines, id);
+  const saveNone = () => (save([]), setCode(null));
+  const remove = (id: string) => removeFrom(lines, id, report);
 
   return {
     store,
-    add: (item, message) => addTo(lines, item, message),
+    add: (item, message) => {
+      const change = addTo(lines, item);
+      report('title' in change ? { ...change, message } : change);
+      return change.type !== 'free-refused';
+    },
     remove,
     addSeats: (id) => save(items().map((item) => (item.id === id ? { ...item, furtherSeats: true } : item))),
     choose: (id, option, price) => {
       const item = find(id);
       if (!item) return;
       change(item, { option: option === STANDARD_OPTION ? undefined : option, price });
-      showToast(cartMessages.licenseChanged(item.title));
+      report({ type: 'license-chosen', title: item.title });
     },
     setCode,
     setQuantity: (id, quantity) => {
@@ -86,7 +95,7 @@ export function createCart(): Cart {
       }
       const most = quantityMax(item.id);
       change(item, { quantity: clampQuantity(item.id, quantity) });
-      showToast(quantity > most ? cartMessages.quantityLimited(item.title, most) : cartMessages.updated(item.title));
+      report({ type: 'quantity-set', title: item.title, limitedTo: quantity > most ? most : null });
     },
     clear: () => {
       const { items: cleared, code } = store.getState();
@@ -96,7 +105,7 @@ export function createCart(): Cart {
         save([...cleared.filter(({ id }) => !find(id)), ...items()]);
         setCode(store.getState().code ?? code);
       };
-      showToast(cartMessages.cleared, { actions: [{ label: 'Undo', run: undo }], duration: NEXT_STEP_MS });
+      report({ type: 'cleared', undo });
     },
     correct: (facts) => {
       const corrected = lines.replace((item) => withFacts(item, facts));
@@ -115,30 +124,24 @@ export function createCart(): Cart {
 
 type Lines = ReturnType<typeof createLines>;
 
-function addTo({ items, save, find, change }: Lines, item: Omit<CartItem, 'quantity'>, message?: string): boolean {
-  if (item.isFree) {
-    showToast(cartMessages.freeRefused, { tone: 'error' });
-    return false;
-  }
+type Added = { type: 'free-refused' } | { type: 'added' | 'raised' | 'relicensed' | 'already-there'; title: string };
+
+function addTo({ items, save, find, change }: Lines, item: Omit<CartItem, 'quantity'>): Added {
+  if (item.isFree) return { type: 'free-refused' };
   const known = find(item.id);
   if (known && optionOf(known) !== optionOf(item)) {
     change(known, { option: item.option, price: item.price, furtherSeats: item.furtherSeats });
-    showAdded(message, cartMessages.licenseChanged(known.title));
-    return true;
+    return { type: 'relicensed', title: known.title };
   }
   const quantity = known ? clampQuantity(known.id, known.quantity + 1) : 1;
-  if (known?.quantity === quantity) {
-    showToast(cartMessages.alreadyThere(known.title), { actions: NEXT_STEPS });
-    return true;
-  }
+  if (known?.quantity === quantity) return { type: 'already-there', title: known.title };
   if (known) change(known, { quantity, furtherSeats: known.furtherSeats ?? item.furtherSeats });
   else save([...items(), { ...item, quantity }]);
-  showAdded(message, known ? cartMessages.updated(known.title) : cartMessages.added(item.title));
-  return true;
+  return known ? { type: 'raised', title: known.title } : { type: 'added', title: item.title };
 }
 
 /** `Undo` puts the line back to its place, unless the item has been added again meanwhile. */
-function removeFrom({ items, save, find }: Lines, id: string): void {
+function removeFrom({ items, save, find }: Lines, id: string, report: (change: CartChange) => void): void {
   const item = find(id);
   if (!item) return;
   const at = items().indexOf(item);
@@ -146,23 +149,11 @@ function removeFrom({ items, save, find }: Lines, id: string): void {
   const undo = () => {
     if (!find(id)) save(items().toSpliced(at, 0, item));
   };
-  showToast(cartMessages.removed(item.title), { actions: [{ label: 'Undo', run: undo }], duration: NEXT_STEP_MS });
+  report({ type: 'removed', title: item.title, undo });
 }
 
 /** Tells the cart page to go on to the payment at once. */
 export const TO_PAYMENT = { toPayment: true } as const;
-const NEXT_STEPS = [
-  { label: 'Checkout', to: '/cart', state: TO_PAYMENT },
-  { label: 'View cart', to: '/cart' },
-];
-/** Long enough to take the next step. */
-const NEXT_STEP_MS = 9000;
-
-function showAdded(message: string | undefined, description: string): void {
-  const shape = { tone: 'success', actions: NEXT_STEPS, duration: NEXT_STEP_MS } as const;
-  if (message) showToast(message, shape);
-  else showToast(catalogMessages.addedToCart, { description, ...shape });
-}
 
 /** The lines of the cart, and the storage behind them. */
 function createLines() {

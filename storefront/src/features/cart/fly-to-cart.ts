@@ -1,5 +1,5 @@
-import { pop } from '../../ui/pop.ts';
-import { prefersReducedMotion } from '../../ui/reduced-motion.ts';
+import { pop } from '../../ui/browser/pop.ts';
+import { prefersReducedMotion } from '../../ui/browser/reduced-motion.ts';
 
 /** The picture beside the pressed button flies into the cart, whose count then pops. Nothing happens when no button was pressed. */
 export async function flyToCart(cart: Element): Promise<void> {

@@ -2,7 +2,7 @@ import type { Category } from '@baobab/domain/entities/category';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryPath } from '../../head/addresses.ts';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import styles from './category-tiles.module.css';
 

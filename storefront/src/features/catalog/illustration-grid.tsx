@@ -1,7 +1,7 @@
 import { catalogMessages } from '@baobab/domain/messages';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
-import type { FrameWidths } from '../../ui/picture-sizes.ts';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { FrameWidths } from '../../ui/picture/picture-sizes.ts';
 import styles from './illustration-grid.module.css';
 
 /** `few`: one row that fills the width. `small`: a row of four. Default: whole lists. */

@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
 import type { PurchaseState } from './action-state.ts';
 
 export const INCLUDED = 'Included in your bundle or pack';

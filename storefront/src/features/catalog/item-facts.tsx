@@ -3,8 +3,8 @@ import { DETAIL_FEATURES } from '@baobab/domain/constants';
 import type { Illustration, IllustrationCard } from '@baobab/domain/entities/illustration';
 import { customization, fileClaims, fontClaims, layerClaims } from '@baobab/ui/item-claims';
 import { formatMoney } from '@baobab/domain/money';
-import { Icon } from '../../ui/icon.tsx';
-import { useCurrency } from '../../ui/currency.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './item-facts.module.css';
 
 function usageText(isFree: boolean): string {

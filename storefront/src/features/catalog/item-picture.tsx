@@ -1,7 +1,7 @@
 import type { Picture as PictureColumns } from '@baobab/domain/entities/fields';
 import type { CSSProperties } from 'react';
 import { usePictureSource } from '../../query/data-context.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 
 /** From the left and the top, 0 to 1. */
 interface Focus {

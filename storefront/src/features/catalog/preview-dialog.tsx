@@ -2,15 +2,15 @@ import { pictureText } from '@baobab/domain/picture-text';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { actionLabels } from '@baobab/domain/messages';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { PurchaseState } from './action-state.ts';
 import { ItemBadges } from './item-badges.tsx';
 import { Customization, IncludedFeatures, Specifications } from './item-facts.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { previewSizes } from './preview-sizes.ts';
-import { Price, priceOf } from '../../ui/price.tsx';
+import { Price, priceOf } from '../../ui/price/price.tsx';
 import styles from './preview-dialog.module.css';
 
 interface PreviewDialogProps {

@@ -1,4 +1,4 @@
-import { sizesOf, wholeShare, type FrameWidths } from '../../ui/picture-sizes.ts';
+import { sizesOf, wholeShare, type FrameWidths } from '../../ui/picture/picture-sizes.ts';
 
 /** Beside the words, as high as the dialog; above them on narrow screens. */
 const WIDTHS: FrameWidths = [['(min-width: 56.25rem)', '40rem'], '100vw'];

@@ -4,7 +4,6 @@ import { awaitOrder, type AwaitOrder, type OrderOutcome } from './await-order.ts
 
 const paid: Order = {
   id: 'o1',
-  number: 1001,
   createdAt: '2026-11-21T10:00:00Z',
   paidAt: '2026-11-21T10:00:00Z',
   totalAmount: 12,
@@ -12,7 +11,6 @@ const paid: Order = {
   taxAmount: 0,
   taxBehavior: 'none',
   consentedAt: null,
-  movedNumber: null,
   discountCode: null,
   refundedAmount: 0,
   currency: 'usd',

@@ -4,7 +4,7 @@ import { toCheckoutItem } from '@baobab/domain/contracts/checkout';
 import { AppError } from '@baobab/domain/errors';
 import type { CartItem } from '@baobab/domain/entities/cart';
 import { afterEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { startCheckout, type CheckoutStart } from './start-checkout.ts';
 
 const walk: CartItem = {
@@ -29,6 +29,8 @@ function backend(reply: () => unknown) {
   return { json, data: { http: { json } } as unknown as DataClient };
 }
 
+const terms = { code: null, consent: false, shownTotal: null };
+
 async function start(over: Partial<CheckoutStart>, reply: () => unknown = () => answer) {
   const { json, data } = backend(reply);
   const redirect = vi.fn();
@@ -36,6 +38,7 @@ async function start(over: Partial<CheckoutStart>, reply: () => unknown = () => 
     data,
     userId: 'u1',
     items: [walk],
+    terms,
     origin: 'http://shop.test',
     redirect,
     ...over,
@@ -89,19 +92,21 @@ test.each([
   [19.5, { shownTotal: 19.5 }],
   [0, { shownTotal: 0 }],
 ])('CC05 the total that the cart shows, %s, goes along', async (shownTotal, sent) => {
-  expect((await start({ shownTotal })).body).toMatchObject(sent);
-  expect((await start({ shownTotal: null })).body).not.toHaveProperty('shownTotal');
+  expect((await start({ terms: { ...terms, shownTotal } })).body).toMatchObject(sent);
+  expect((await start({})).body).not.toHaveProperty('shownTotal');
 });
 
-test.each([
-  [new AppError('item_unlisted', { title: 'Sunset Walk' }), undefined],
-  [new AppError('item_owned', { title: 'Sunset Walk' }), 'Nothing was charged, and your cart is as you left it.'],
-])('CC06 a refusal says once that nothing was charged', async (error, description) => {
-  await start({}, () => {
-    throw error;
-  });
-  expect(toastStore.getState().toasts.map((toast) => toast.description)).toEqual([description]);
-});
+test.each(['item_unlisted', 'item_owned', 'payment_unavailable', 'shop_not_ready', 'code_used_up'] as const)(
+  'CC06 the refusal %s says once that nothing was charged, and that the cart is kept',
+  async (code) => {
+    await start({}, () => {
+      throw new AppError(code, { title: 'Sunset Walk' });
+    });
+    const [toast] = toastStore.getState().toasts;
+    expect(toast?.title).not.toMatch(/charged/);
+    expect(toast?.description).toBe('Nothing was charged, and your cart is as you left it.');
+  },
+);
 
 test.each(['not_signed_in', 'session_expired'] as const)(
   'CC04 a session that ended (%s) asks for a new one',

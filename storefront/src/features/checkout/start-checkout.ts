@@ -1,5 +1,5 @@
 /** From the cart to the payment page, with its messages. */
-import { createCheckout } from '@baobab/data/orders/checkout';
+import { createCheckout, type CheckoutTerms } from '@baobab/data/orders/checkout';
 import type { DataClient } from '@baobab/data/client';
 import { CHECKOUT_MARKER_KEY } from '@baobab/domain/constants';
 import { TOTAL_RAISED } from '@baobab/domain/contracts/checkout';
@@ -8,18 +8,14 @@ import { toAppError, type AppError, type ErrorCode } from '@baobab/domain/errors
 import { checkoutMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
 import { sessionStore } from '@baobab/ui/web-storage';
-import { dismissToast, showToast } from '../../ui/toast.tsx';
+import { dismissToast, showToast } from '../../ui/feedback/toast.tsx';
 
 export interface CheckoutStart {
   data: DataClient;
   /** Null for visitors. */
   userId: string | null;
   items: readonly CartItem[];
-  code?: string | null;
-  /** The buyer agreed that delivery begins at once. */
-  consent?: boolean;
-  /** What the cart says that the order costs; null where it is not known yet. */
-  shownTotal?: number | null;
+  terms: CheckoutTerms;
   /** Of the shop; the return address begins with it. */
   origin: string;
   redirect: (url: string) => void;
@@ -44,9 +40,7 @@ export async function startCheckout({
   data,
   userId,
   items,
-  code,
-  consent = false,
-  shownTotal = null,
+  terms,
   origin,
   redirect,
 }: CheckoutStart): Promise<CheckoutOutcome> {
@@ -61,14 +55,7 @@ export async function startCheckout({
   const loading = showToast(checkoutMessages.initializing, { tone: 'loading' });
   try {
     const successUrl = `${origin}${checkoutReturnPath(items)}`;
-    const { url } = await createCheckout(data, {
-      items,
-      userId,
-      successUrl,
-      code: code ?? undefined,
-      consent,
-      shownTotal: shownTotal ?? undefined,
-    });
+    const { url } = await createCheckout(data, { items, userId, successUrl }, terms);
     sessionStore.setItem(CHECKOUT_MARKER_KEY, isBundleCart(items) ? 'bundle' : 'regular');
     redirect(url);
     return 'leaving';
@@ -88,9 +75,7 @@ function tellFailure(error: AppError): CheckoutOutcome {
   if (error.code === 'consent_needed') return 'consent';
   // The cart says it beside its total.
   if (error.code === 'conflict' && error.context['reason'] === TOTAL_RAISED) return 'dearer';
-  const message = failureMessage(error);
-  const description = /nothing was charged/i.test(message) ? undefined : CART_KEPT;
-  showToast(message, { description, tone: 'error', topic: 'checkout' });
+  showToast(failureMessage(error), { description: CART_KEPT, tone: 'error', topic: 'checkout' });
   return OUTCOMES[error.code] ?? 'failed';
 }
 

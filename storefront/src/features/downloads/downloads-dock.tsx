@@ -1,9 +1,9 @@
 import type { DataClient } from '@baobab/data/client';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { OverlayBoundary } from '../../ui/overlay.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { downloadsSignal } from './downloads-signal.ts';
+import { OverlayBoundary } from '../../ui/overlay/overlay.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { downloadsSignal } from './start-download.ts';
 import { hasStage } from './stage.ts';
 
 const load = () => lazy(async () => ({ default: (await import('./downloads.tsx')).Downloads }));

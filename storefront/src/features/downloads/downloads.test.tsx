@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import type { DataClient } from '@baobab/data/client';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { Downloads } from './downloads.tsx';
-import { downloadStore, type DownloadEntry } from './entries.ts';
+import { downloadStore, type DownloadEntry } from './queue.ts';
 
 const data = {} as DataClient;
 const entry: DownloadEntry = {

@@ -2,11 +2,10 @@
 import 'fake-indexeddb/auto';
 import { createRestClient } from '@baobab/data/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast.tsx';
-import { describeQueue } from './describe-download.ts';
-import { downloadStore } from './entries.ts';
-import { enqueue } from './queue.ts';
-import { runDownload } from './run-download.ts';
+import { toastStore } from '../../ui/feedback/toast.tsx';
+import { describeQueue } from './downloads.tsx';
+import { runDownload } from './driver.ts';
+import { downloadStore, enqueue } from './queue.ts';
 
 const ANSWER = {
   path: '/object/sign/downloads/tech.zip',

@@ -5,10 +5,13 @@ import type { DownloadRequest } from '@baobab/domain/contracts/downloads';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { downloadMessages } from '@baobab/domain/messages';
 import { localStore } from '@baobab/ui/web-storage';
-import { saveUrl } from '../../ui/save-url.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { downloadsSignal } from './downloads-signal.ts';
+import { createStore } from 'zustand/vanilla';
+import { saveUrl } from '../../ui/browser/save-url.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import type { Enqueued } from './queue.ts';
+
+/** Tells the layout that there are downloads, before their code is loaded. */
+export const downloadsSignal = createStore<{ active: boolean }>(() => ({ active: false }));
 
 export interface Downloadable {
   id: string;

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryCache } from '../../query/query-cache.ts';
 import { QueryContext } from '../../query/use-query.ts';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 
 const USER = 'f0000000-0000-4000-8000-000000000001';

@@ -1,15 +1,15 @@
 import type { DataClient } from '@baobab/data/client';
 import { type MouseEvent, useContext } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { pop } from '../../ui/pop.ts';
-import { SignInLink } from '../../ui/sign-in-link.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/browser/class-names.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { pop } from '../../ui/browser/pop.ts';
+import { SignInLink } from '../../ui/controls/sign-in-link.tsx';
 import styles from './favorite-button.module.css';
 import { addFavorite, removeFavorite } from '@baobab/data/accounts/favorites';
 import { catalogMessages } from '@baobab/domain/messages';
 import { QueryContext, useQuery } from '../../query/use-query.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { favoriteQuery } from './queries.ts';
 
 interface FavoriteButtonProps {

@@ -1,7 +1,7 @@
 /** A color that is picked or typed chooses the nearest one that the shop names. */
 import { colorName } from '@baobab/domain/color-names';
 import { useState, type FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { FacetValue } from './facet-groups.ts';
 import styles from './filter-form.module.css';
 
@@ -22,7 +22,7 @@ export function ColorSearch({ values, onToggle }: ColorSearchProps) {
     const filter = `color:${name}`;
     const known = values.find((value) => value.filter === filter);
     if (!known?.chosen) onToggle(filter);
-    setAnswer(`The nearest is ${name}${known ? '' : '; no picture of this list has it'}.`);
+    setAnswer(`The nearest is ${name}${known ? '' : '; no illustration of this list has it'}.`);
   };
   return (
     <form className={styles.colorSearch} onSubmit={search}>

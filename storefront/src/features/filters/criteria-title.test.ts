@@ -15,11 +15,11 @@ test.each([
   [
     '',
     ['price:free', 'hair:braids', 'hair:locs', 'ability:wheelchair'],
-    'Pictures with braids or locs and wheelchair, free',
+    'Illustrations with braids or locs and wheelchair, free',
   ],
-  ['', ['category:Family', 'price:5-10', 'skin:monk-07'], 'Pictures, Family, Monk 7, $5 to $10'],
+  ['', ['category:Family', 'price:5-10', 'skin:monk-07'], 'Illustrations, Family, Monk 7, $5 to $10'],
   ['grandmother', [], '“grandmother”'],
-  ['grandmother', ['price:free', 'hair:braids'], '“grandmother”: pictures with braids, free'],
+  ['grandmother', ['price:free', 'hair:braids'], '“grandmother”: illustrations with braids, free'],
 ])('FI03 “%s” with %j is titled %s', (query, filters, title) => {
   expect(criteriaTitle({ query, filters }, labels)).toBe(title);
 });

@@ -5,7 +5,7 @@ import { filterLabel, type FacetLabels } from './facet-groups.ts';
 const NOUNS: Readonly<Record<string, string>> = {
   'orientation:portrait': 'portraits',
   'orientation:landscape': 'landscapes',
-  'orientation:square': 'square pictures',
+  'orientation:square': 'square illustrations',
 };
 /** Facets of what a picture is with; others follow after a comma. */
 const WITH = ['hair', 'ability'];
@@ -23,7 +23,7 @@ export function criteriaTitle(
       .filter((filter) => facetOf(filter) === facet)
       .map((filter) => NOUNS[filter] ?? labelInText(filter, labels))
       .join(' or ');
-  const noun = inWords('orientation') || 'pictures';
+  const noun = inWords('orientation') || 'illustrations';
   const features = facets.filter((facet) => WITH.includes(facet)).map(inWords);
   const others = facets.filter((facet) => !WITH.includes(facet) && facet !== 'orientation');
   const priceLast = others.toSorted((a, b) => Number(a === 'price') - Number(b === 'price')).map(inWords);

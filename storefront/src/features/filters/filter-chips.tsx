@@ -1,7 +1,7 @@
 /** What is chosen, each with a way to take it back. Links, so that they work without scripts. */
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
 import { criteriaAddress, toggled, type Criteria } from './criteria.ts';
 import { filterLabel, type FacetLabels } from './facet-groups.ts';
 import styles from './filter-chips.module.css';

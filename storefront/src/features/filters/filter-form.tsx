@@ -1,9 +1,9 @@
 /** Facets as groups of checkboxes. Without scripts they are fields of the list's form. */
 import { formatCount } from '@baobab/ui/format';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
-import { OverlayBoundary } from '../../ui/overlay.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { OverlayBoundary } from '../../ui/overlay/overlay.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import type { FacetGroup, FacetValue } from './facet-groups.ts';
 import { facetOf, valueOf } from './criteria.ts';
 import styles from './filter-form.module.css';
@@ -101,7 +101,7 @@ function Value({ value, byEye, onToggle, form }: ValueProps) {
       <span className={byEye ? 'visually-hidden' : styles.label}>{label}</span>
       <span className={styles.count}>
         {formatCount(count)}
-        <span className="visually-hidden">{count === 1 ? ' picture' : ' pictures'}</span>
+        <span className="visually-hidden">{count === 1 ? ' illustration' : ' illustrations'}</span>
       </span>
     </label>
   );

@@ -1,7 +1,7 @@
 /** The filters of narrow screens: choices show at once in the count of its button. */
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { criteriaAddress, NO_CRITERIA, type Criteria } from './criteria.ts';
 import type { FacetGroup } from './facet-groups.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -31,7 +31,7 @@ export function FilterSheet({ open, onClose, groups, onToggle, criteria, path, c
           </Link>
         )}
         <Button look="primary" onClick={onClose}>
-          {`Show ${count || 'pictures'}`}
+          {`Show ${count || 'illustrations'}`}
         </Button>
       </div>
     </Dialog>

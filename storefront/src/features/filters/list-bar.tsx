@@ -1,7 +1,7 @@
 /** The row that stays under the header: the filters most lists need, the way to the others, the number found and the order. */
 import { formatCount } from '@baobab/ui/format';
 import { useEffect, useId, useRef, type RefObject } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { facetOf, SORTS, valueOf, type Criteria, type Sort } from './criteria.ts';
 import type { FacetValue } from './facet-groups.ts';
 import styles from './list-bar.module.css';
@@ -57,7 +57,7 @@ export function ListBar({ form, criteria, onChoose, onOpenFilters, quick, onTogg
         </select>
       </label>
       <Button type="submit" form={form} look="outline" className={styles.submit}>
-        Show pictures
+        Show illustrations
       </Button>
     </div>
   );
@@ -86,7 +86,7 @@ function Chip({ value: { filter, label, count, chosen }, form, onToggle }: ChipP
       {label}
       <span className="visually-hidden">
         {' '}
-        {formatCount(count)} {count === 1 ? 'picture' : 'pictures'}
+        {formatCount(count)} {count === 1 ? 'illustration' : 'illustrations'}
       </span>
     </label>
   );

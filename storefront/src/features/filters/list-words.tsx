@@ -1,7 +1,7 @@
 /** The words that are sought within a list. A form, so that it works without scripts; its other fields stand elsewhere. */
 import { useRef, type FormEvent } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
 import type { Criteria } from './criteria.ts';
 import styles from './list-words.module.css';
 
@@ -37,7 +37,7 @@ export function ListWords({ id, path, criteria, onChoose, label }: ListWordsProp
         enterKeyHint="search"
         autoComplete="off"
       />
-      <IconButton type="submit" label="Search pictures">
+      <IconButton type="submit" label="Search illustrations">
         <Icon name="search" />
       </IconButton>
     </form>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import styles from './lists.module.css';
 
 const MAX_NAME = 80;

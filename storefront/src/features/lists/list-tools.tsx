@@ -1,6 +1,6 @@
 import type { FavoriteList } from '@baobab/data/accounts/favorite-lists';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ListNameForm } from './list-name-form.tsx';
 import { ShareList } from './share-list.tsx';
 import type { ListActions } from './use-lists.ts';

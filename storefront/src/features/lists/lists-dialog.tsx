@@ -1,9 +1,9 @@
 import type { DataClient } from '@baobab/data/client';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
-import type { OverlayProps } from '../../ui/overlay.tsx';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import type { OverlayProps } from '../../ui/overlay/overlay.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { ListNameForm } from './list-name-form.tsx';
 import { useLists } from './use-lists.ts';
 import styles from './lists.module.css';

@@ -1,9 +1,9 @@
 import type { FavoriteList } from '@baobab/data/accounts/favorite-lists';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './lists.module.css';
 
 interface ShareListProps {
@@ -50,7 +50,7 @@ export function ShareList({ list, origin, share }: ShareListProps) {
         label="Link to this list"
         value={link}
         readOnly
-        hint="Everyone with it sees the list’s name and pictures, and nothing else about you."
+        hint="Everyone with it sees the list’s name and illustrations, and nothing else about you."
       />
       <div className={styles.row}>
         <Button look="outline" onClick={() => void copy()}>

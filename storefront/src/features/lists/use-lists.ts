@@ -5,7 +5,7 @@ import type { FavoriteList } from '@baobab/data/accounts/favorite-lists';
 import { describeError } from '@baobab/ui/describe-error';
 import { useContext } from 'react';
 import { QueryContext, useQuery } from '../../query/use-query.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { listsQuery } from './queries.ts';
 
 /** Each resolves with whether it was done; what went wrong has been said. */

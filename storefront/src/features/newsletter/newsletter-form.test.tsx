@@ -3,7 +3,7 @@ import { createRestClient } from '@baobab/data/client';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showToast, toastStore } from '../../ui/toast.tsx';
+import { showToast, toastStore } from '../../ui/feedback/toast.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 afterEach(() => {

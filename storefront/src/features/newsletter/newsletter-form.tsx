@@ -4,10 +4,10 @@ import { NEWSLETTER_TOAST_MS } from '@baobab/domain/constants';
 import { isAppError } from '@baobab/domain/errors';
 import { fieldMessages, newsletterMessages } from '@baobab/domain/messages';
 import { useId, useState, type FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Honeypot } from '../../ui/honeypot.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Honeypot } from '../../ui/forms/honeypot.tsx';
+import { NeedsScript } from '../../ui/forms/needs-script.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './newsletter-form.module.css';
 
 /** Landmarks of one page need different names. */

@@ -1,23 +1,14 @@
-/** Words about a pack: what was read from its ZIP, and what it costs beside the bundles that it is in. */
+/** What a pack costs beside the bundles that it is in, and its line in the cart. */
 import { BUNDLE_ID, PACK_ID_PREFIX } from '@baobab/domain/constants';
 import type { LicenseChoice } from '@baobab/data/orders/quote';
 import { STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
-import type { PackContents, ShopPack } from '@baobab/domain/entities/bundle-pack';
+import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { fromCents, shortMoney, toCents } from '@baobab/domain/money';
-
-const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** '25 illustrations, each as SVG and PNG' */
-export function packInWords(contents: Pick<PackContents, 'pictureCount' | 'formats'> | null): string {
-  if (!contents) return 'Illustrations in one ZIP file';
-  const count = contents.pictureCount === 1 ? '1 illustration' : `${contents.pictureCount} illustrations`;
-  const formats = contents.formats.map((format) => format.toUpperCase());
-  return formats.length === 0 ? count : `${count}, each as ${listOf.format(formats)}`;
-}
+import { packInWords } from '../../head/pack-words.ts';
 
 type BundleOfPack = ShopPack['bundles'][number];
 
-export const bundleName = ({ id, title }: Pick<BundleOfPack, 'id' | 'title'>): string =>
+const bundleName = ({ id, title }: Pick<BundleOfPack, 'id' | 'title'>): string =>
   id === BUNDLE_ID ? 'the complete bundle' : title;
 
 /**

@@ -1,12 +1,15 @@
 import type { DataClient } from '@baobab/data/client';
+import { changeAvatar } from '@baobab/data/accounts/profiles';
 import { IMAGE_TYPES } from '@baobab/domain/constants';
 import { isAppError } from '@baobab/domain/errors';
+import { checkImage } from '@baobab/domain/image-rules';
 import { profileMessages } from '@baobab/domain/messages';
 import type { Profile } from '@baobab/domain/entities/profile';
+import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
 import { useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { removeAvatar, uploadAvatar } from './avatar-upload.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { squarePicture } from './square-picture.ts';
 import styles from './avatar-editor.module.css';
 
 interface AvatarEditorProps {
@@ -67,4 +70,22 @@ export function AvatarEditor({ data, profile, onChange, children }: AvatarEditor
       )}
     </div>
   );
+}
+
+/** Checks the picture by content and re-encodes it. @throws an AppError whose message is for the user */
+async function uploadAvatar(data: DataClient, profile: Profile, file: File): Promise<Profile> {
+  const type = sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+  const refused = checkImage({ type, declaredType: file.type, sizeBytes: file.size });
+  if (refused) throw refused;
+  const picture = await asBase64(await squarePicture(file));
+  return { ...profile, avatarUrl: await changeAvatar(data, picture) };
+}
+
+async function removeAvatar(data: DataClient, profile: Profile): Promise<Profile> {
+  return { ...profile, avatarUrl: await changeAvatar(data, null) };
+}
+
+async function asBase64(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -3,11 +3,11 @@ import { isAppError } from '@baobab/domain/errors';
 import { authMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
 import * as z from 'zod/mini';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { PasswordField } from '../../ui/forms/field.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import styles from './your-data.module.css';
 
 interface DeleteAccountDialogProps {
@@ -48,7 +48,7 @@ function DeleteForm({ onClose, ...account }: Omit<DeleteAccountDialogProps, 'ope
     <form {...form} className={styles.body}>
       <p>This can’t be undone. With the account {email} go:</p>
       <ul>
-        <li>your name, address, picture, favorites, lists, messages and newsletter subscription;</li>
+        <li>your name, address, profile picture, favorites, lists, messages and newsletter subscription;</li>
         <li>the downloads of all you bought. Save your files and license certificates first.</li>
       </ul>
       <p>

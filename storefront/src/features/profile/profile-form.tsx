@@ -4,10 +4,10 @@ import { isAppError } from '@baobab/domain/errors';
 import { profileFormSchema } from '@baobab/domain/forms/account';
 import { profileMessages } from '@baobab/domain/messages';
 import type { Profile } from '@baobab/domain/entities/profile';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './profile-form.module.css';
 
 interface ProfileFormProps {

@@ -2,9 +2,9 @@ import type { DataClient } from '@baobab/data/client';
 import { BRAND } from '@baobab/domain/brand';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { saveUrl } from '../../ui/save-url.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './your-data.module.css';
 
@@ -25,9 +25,8 @@ export function YourData({ data, ...account }: YourDataProps) {
     setBusy(true);
     try {
       const { exportMyData } = await import('@baobab/data/accounts/person-data');
-      const url = URL.createObjectURL(new Blob([await exportMyData(data)], { type: 'application/json' }));
-      saveUrl(url, `${BRAND.toLowerCase().replaceAll(' ', '-')}-my-data.json`);
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      const file = new Blob([await exportMyData(data)], { type: 'application/json' });
+      saveBlob(file, `${BRAND.toLowerCase().replaceAll(' ', '-')}-my-data.json`);
     } catch (error) {
       showToast('The copy could not be made', { description: describeError(error).body, tone: 'error' });
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
 import styles from './purchase-cards.module.css';
 import { slugify } from '@baobab/domain/slug';
 import { escapeXml } from '../../head/escape.ts';
@@ -49,8 +50,8 @@ export function altTextXmp(title: string, altText: string): string {
   ].join('\n');
 }
 
-export function saveAltText(title: string, altText: string): void {
-  const url = URL.createObjectURL(new Blob([altTextXmp(title, altText)], { type: 'application/rdf+xml' }));
-  Object.assign(document.createElement('a'), { href: url, download: `${slugify(title) || 'picture'}.xmp` }).click();
-  URL.revokeObjectURL(url);
-}
+export const saveAltText = (title: string, altText: string): void =>
+  saveBlob(
+    new Blob([altTextXmp(title, altText)], { type: 'application/rdf+xml' }),
+    `${slugify(title) || 'illustration'}.xmp`,
+  );

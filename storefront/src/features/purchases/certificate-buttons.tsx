@@ -5,10 +5,10 @@ import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { saveUrl } from '../../ui/save-url.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { projectsInWords } from '../../ui/license-words.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { projectsInWords } from '../../ui/price/license-words.ts';
 import styles from './purchase-cards.module.css';
 
 const FORMATS = ['pdf', 'json'] as const;
@@ -26,9 +26,7 @@ export function CertificateButtons({
     try {
       const { licenseFile } = await import('@baobab/data/orders/licenses');
       const { file, fileName } = await licenseFile(data, lineId, format);
-      const url = URL.createObjectURL(file);
-      saveUrl(url, fileName);
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveBlob(file, fileName);
     } catch (error) {
       showToast('The certificate could not be made', { description: describeError(error).body, tone: 'error' });
     }

@@ -7,11 +7,11 @@ import { formatDate } from '@baobab/ui/format';
 import { useState } from 'react';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { saveUrl } from '../../ui/save-url.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useTimeZone } from '../../ui/browser/time-zone.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './document-list.module.css';
 import { documentsQuery } from './queries.ts';
 
@@ -36,9 +36,7 @@ function Documents({ data, documents }: { data: DataClient; documents: readonly 
     try {
       const { invoiceFile } = await import('@baobab/data/orders/invoices');
       const { file, fileName } = await invoiceFile(data, id);
-      const url = URL.createObjectURL(file);
-      saveUrl(url, fileName);
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveBlob(file, fileName);
     } catch (error) {
       showToast('The PDF could not be made', { description: describeError(error).body, tone: 'error' });
     }

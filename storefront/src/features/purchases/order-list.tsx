@@ -3,8 +3,8 @@ import { purchaseMessages } from '@baobab/domain/messages';
 import { formatMoney } from '@baobab/domain/money';
 import { orderName } from '@baobab/domain/order-name';
 import { formatDate } from '@baobab/ui/format';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { licenseOf, lineState, orderState, refusalOf } from './describe-order.ts';
 import { orderReductions } from './order-reductions.ts';
 import styles from './order-list.module.css';
@@ -42,7 +42,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
               ))}
             </ul>
             <div className={styles.foot}>
-              <ButtonLink look="outline" to={`/my-purchases/invoice/${order.number}`}>
+              <ButtonLink look="outline" to={`/my-purchases/invoice/${order.id}`}>
                 Invoice<span className="visually-hidden"> of order {orderName(order.id)}</span>
               </ButtonLink>
               <p className={styles.sums}>

@@ -1,6 +1,6 @@
 import type { DataClient } from '@baobab/data/client';
 import { myLibrary, type OwnedItem } from '@baobab/data/orders/library';
-import { chargedOrders, orderByNumber } from '@baobab/data/orders/orders';
+import { chargedOrders, orderBySession } from '@baobab/data/orders/orders';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { isSuspended, type Order } from '@baobab/domain/entities/order';
 import { query } from '../../query/query-cache.ts';
@@ -29,8 +29,8 @@ export const libraryQuery = (data: DataClient, userId: string) =>
     };
   });
 
-export const orderQuery = (data: DataClient, userId: string, number: number) =>
-  query(`purchases:${userId}:order:${number}`, () => orderByNumber(data, userId, number));
+export const orderQuery = (data: DataClient, userId: string, id: string) =>
+  query(`purchases:${userId}:order:${id}`, () => orderBySession(data, userId, id));
 
 export const documentsQuery = (data: DataClient, userId: string, orderId: string) =>
   query(`purchases:${userId}:documents:${orderId}`, async () => {

@@ -2,8 +2,8 @@ import type { Order } from '@baobab/domain/entities/order';
 import { purchaseMessages } from '@baobab/domain/messages';
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate } from '@baobab/ui/format';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './purchase-cards.module.css';
 
 /** An order whose payment is disputed. */

@@ -5,10 +5,10 @@ import { startTransition, useId, useLayoutEffect, useState, type KeyboardEvent }
 import { Link, useNavigate } from 'react-router-dom';
 import { searchPath } from '../../head/addresses.ts';
 import { usePictureSource } from '../../query/data-context.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { firstAnswerText, takeFirstAnswerText } from '../../ui/first-answer.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { firstAnswerText, takeFirstAnswerText } from '../../ui/overlay/first-answer.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import type { SearchHit } from './search-hits.ts';
 import { useCountedMiss } from './use-counted-miss.ts';
 import { useSearch } from './use-search.ts';
@@ -149,10 +149,10 @@ function statusText(search: ReturnType<typeof useSearch>, count: number): string
   if (search.status === 'idle') return 'Type two letters or more.';
   if (count === 0 || search.status !== 'done') return 'Nothing found. Try another word.';
   const { match, total } = search.results;
-  const pictures = `${formatTotal(search.results)} ${total === 1 ? 'picture' : 'pictures'}`;
-  if (total === 0 && search.results.packs.length > 0) return 'No single pictures, but packs that come close';
-  if (total === 0) return `No pictures, but ${count === 1 ? 'a page' : 'pages'} of the shop`;
-  if (match === 'some') return `No picture shows all of this. ${pictures} with some of it.`;
+  const pictures = `${formatTotal(search.results)} ${total === 1 ? 'illustration' : 'illustrations'}`;
+  if (total === 0 && search.results.packs.length > 0) return 'No single illustrations, but packs that come close';
+  if (total === 0) return `No illustrations, but ${count === 1 ? 'a page' : 'pages'} of the shop`;
+  if (match === 'some') return `No illustration shows all of this. ${pictures} with some of it.`;
   if (match === 'alike') return `Nothing is called that. ${pictures} that come close.`;
   return pictures;
 }

@@ -3,7 +3,7 @@ import type { SearchResults } from '@baobab/data/catalog/search';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { formatPrice, formatTotal } from '@baobab/ui/format';
 import { categoryPath, packPath, searchPath } from '../../head/addresses.ts';
-import { packPlace } from '../../ui/pack-place.ts';
+import { packPlace } from '../../ui/price/pack-place.ts';
 
 export interface SearchHit {
   key: string;
@@ -14,8 +14,8 @@ export interface SearchHit {
     | 'Blog'
     | 'All results'
     | 'Popular tags'
-    | 'New pictures'
-    | 'Popular pictures'
+    | 'New illustrations'
+    | 'Popular illustrations'
     | 'Bundle';
   title: string;
   detail: string;
@@ -83,7 +83,7 @@ export function hitsOf(results: SearchResults, query: string, currency: string |
 const allResults = (results: SearchResults, query: string): SearchHit => ({
   key: 'all',
   group: 'All results',
-  title: results.total === 1 ? 'The one picture, on its page of results' : `All ${formatTotal(results)} pictures`,
+  title: results.total === 1 ? 'The one illustration, on its page of results' : `All ${formatTotal(results)} illustrations`,
   detail: 'with filters and order',
   to: searchPath(query),
 });

@@ -2,7 +2,7 @@ import type { DataClient } from '@baobab/data/client';
 import { searchCatalog, type SearchResults } from '@baobab/data/catalog/search';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@baobab/domain/constants';
 import { useEffect, useRef, useState } from 'react';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import { hitsOf, type SearchHit } from './search-hits.ts';
 
 type SearchState =

@@ -7,7 +7,7 @@ import { tagKey } from '@baobab/domain/tags';
 import { shortMoney } from '@baobab/domain/money';
 import { useEffect, useState } from 'react';
 import { tagPath } from '../../head/addresses.ts';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import { categoryHit, pictureHit, type SearchHit } from './search-hits.ts';
 
 export interface Suggestions {
@@ -58,10 +58,10 @@ async function load(data: DataClient, currency: string | null): Promise<Suggesti
     atFirst: [
       ...commonTags(popular.items.flatMap(({ tags }) => tags)).map(tagHit),
       ...categories.map(categoryHit),
-      ...newest.items.map((item) => pictureHit(item, 'New pictures', currency)),
+      ...newest.items.map((item) => pictureHit(item, 'New illustrations', currency)),
     ],
     forNoMatch: [
-      ...popular.items.slice(0, PICTURES).map((item) => pictureHit(item, 'Popular pictures', currency)),
+      ...popular.items.slice(0, PICTURES).map((item) => pictureHit(item, 'Popular illustrations', currency)),
       ...bundle,
     ],
   };

@@ -1,7 +1,7 @@
 import { catalogMessages } from '@baobab/domain/messages';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 
 export function CopyLinkButton({ size = 'large' }: { size?: 'normal' | 'large' }) {
   const copy = async () => {

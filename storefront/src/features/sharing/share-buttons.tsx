@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import styles from './share-buttons.module.css';
 

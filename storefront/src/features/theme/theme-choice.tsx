@@ -1,7 +1,7 @@
 import { localStore } from '@baobab/ui/web-storage';
 import { useEffect, useId } from 'react';
 import { useStore } from 'zustand';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
 import styles from './theme-choice.module.css';
 import { createStore } from 'zustand/vanilla';
 

@@ -17,7 +17,7 @@ export function Grounds({ ground, isTransparent, onChange }: GroundsProps) {
   const grounds: Ground[] = ['paper', 'dark', 'page', ...(isTransparent ? (['squares'] as const) : [])];
   return (
     <fieldset className={styles.grounds}>
-      <legend className="visually-hidden">Ground behind the picture</legend>
+      <legend className="visually-hidden">Background of the illustration</legend>
       {grounds.map((each) => (
         <label key={each} className={styles.ground}>
           <input type="radio" name={name} checked={each === ground} onChange={() => onChange(each)} />

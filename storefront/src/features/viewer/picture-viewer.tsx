@@ -15,10 +15,10 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../query/data-context.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { OverlayProps } from '../../ui/overlay.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import type { OverlayProps } from '../../ui/overlay/overlay.tsx';
 import { firstGround, Grounds } from './grounds.tsx';
 import { useZoom, type Zoom } from './use-zoom.ts';
 import styles from './picture-viewer.module.css';
@@ -113,10 +113,10 @@ function Viewer({ item, step, isGuest, onLeave }: ViewerProps) {
         <div ref={content} className={styles.content} data-smooth={zoom.smooth || undefined} style={place}>
           {ground === 'page' ? <SamplePage>{image}</SamplePage> : image}
         </div>
-        {picture.state === 'loading' && <p className={styles.message}>Loading the picture...</p>}
+        {picture.state === 'loading' && <p className={styles.message}>Loading the image...</p>}
         {picture.state === 'failed' && (
           <p className={styles.message} role="alert">
-            The large picture could not be loaded. Close this and try again.
+            The large image could not be loaded. Close this and try again.
           </p>
         )}
       </div>
@@ -132,10 +132,10 @@ function Viewer({ item, step, isGuest, onLeave }: ViewerProps) {
         </p>
         {step && (
           <div className={styles.steps}>
-            <IconButton label="Previous picture" aria-keyshortcuts="ArrowLeft" onClick={() => step(-1)}>
+            <IconButton label="Previous illustration" aria-keyshortcuts="ArrowLeft" onClick={() => step(-1)}>
               <Icon name="back" />
             </IconButton>
-            <IconButton label="Next picture" aria-keyshortcuts="ArrowRight" onClick={() => step(1)}>
+            <IconButton label="Next illustration" aria-keyshortcuts="ArrowRight" onClick={() => step(1)}>
               <Icon name="back" />
             </IconButton>
           </div>

@@ -4,22 +4,22 @@ import { aboutQuery } from '../../features/about/queries.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { EmptyState } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Join } from './join.tsx';
 import { Team } from './team.tsx';
 import styles from './about-page.module.css';
 import { paragraphs } from '@baobab/domain/entities/blog-post';
 import { usePictureSource } from '../../query/data-context.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 
 export function AboutPage() {
   const { data } = useShop();
   const sections = useQuery(aboutQuery(data));
   return (
     <div className="wrap">
-      <PageHeader title="About Us" lead="Who draws these pictures, and why." />
+      <PageHeader title="About Us" lead="Who draws these illustrations, and why." />
       <QueryView result={sections} loading={<Waiting />} failure="This page’s content could not be loaded.">
         {(rows) => (rows.length > 0 ? <Sections sections={rows} /> : <EmptyState title="Nothing to read here yet" />)}
       </QueryView>

@@ -6,8 +6,8 @@ import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { popularQuery } from '../../features/catalog/popular.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { sizesOf, wholeShare, type FrameWidths } from '../../ui/picture-sizes.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { sizesOf, wholeShare, type FrameWidths } from '../../ui/picture/picture-sizes.ts';
 import styles from './about-page.module.css';
 
 export function Join({ section: { title, content } }: { section: AboutSection }) {

@@ -4,7 +4,7 @@ import { useShop } from '../../shop/shop-context.tsx';
 import { teamQuery } from '../../features/about/queries.ts';
 import { usePictureSource } from '../../query/data-context.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './about-page.module.css';
 
 export function Team() {

@@ -2,7 +2,7 @@
 import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
 import { DRAWING_HEAD_BYTES, drawingFormat } from '@baobab/domain/drawing-formats';
 import { AppError, serializeError } from '@baobab/domain/errors';
-import { baseName } from '@baobab/domain/file-name';
+import { baseName, splitName } from '@baobab/domain/file-name';
 import { FOREIGN_BYTES, foreignPicture, SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
 import type { ChosenFiles as Chosen } from '@baobab/uploads/kinds/chosen-files';
 import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
@@ -12,7 +12,6 @@ import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/
 import { refuseUnsafeSvg, SvgCheck } from '@baobab/uploads/svg/check-svg';
 import { withBytes } from '@baobab/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
-import { convertPhoto } from './convert-photo.ts';
 import type { DroppedFile } from './dropped-files.ts';
 import type { WebFiles } from './web-files.ts';
 
@@ -81,4 +80,28 @@ async function bytesOf(file: File, start: number, end: number): Promise<Uint8Arr
       throw new AppError('file_unreadable', { path: file.name }, { cause });
     }),
   );
+}
+
+const PHOTO_QUALITY = 0.95;
+
+/**
+ * Photos of phones (HEIC) become JPEG where the browser can decode them, as Safari can; elsewhere the plan says how to export them. The
+ * same file where it is no such photo, or cannot be decoded or read here.
+ */
+async function convertPhoto(dropped: DroppedFile): Promise<DroppedFile> {
+  const { file, path } = dropped;
+  try {
+    const head = new Uint8Array(await file.slice(0, FOREIGN_BYTES).arrayBuffer());
+    if (foreignPicture(head) !== 'HEIC') return dropped;
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO_QUALITY });
+    const named = (name: string) => `${splitName(name).stem}.jpg`;
+    const photo = new File([jpeg], named(file.name), { type: jpeg.type, lastModified: file.lastModified });
+    return { ...dropped, file: photo, path: named(path) };
+  } catch {
+    return dropped;
+  }
 }

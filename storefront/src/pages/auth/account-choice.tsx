@@ -3,8 +3,8 @@ import type { SessionUser } from '@baobab/data/accounts/session';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authErrorMessage } from '../../features/account/auth-error-message.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 interface WhichAccountProps {

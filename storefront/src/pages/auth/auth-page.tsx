@@ -7,12 +7,12 @@ import { ResetRequestForm } from '../../features/account/password-forms.tsx';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import type { SignUp } from '../../features/account/sign-up-password.ts';
-import { BlockedStorageNotice } from '../../ui/blocked-storage-notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { hasPaid, returnPath } from '../../ui/return-path.ts';
-import { Tabs } from '../../ui/tabs.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { BlockedStorageNotice } from '../../ui/feedback/blocked-storage-notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { hasPaid, returnPath } from '../../ui/page/return-path.ts';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { useWanted } from './wanted.tsx';
@@ -44,6 +44,8 @@ export function AuthPage() {
   }, [signedIn, next, navigate]);
 
   useFocusOnStep(view.name === 'register' ? 'login' : view.name);
+
+  const waitForMail = (signUp: SignUp) => setView({ name: 'sent', email: signUp.email, why: 'confirm', signUp });
 
   if (view.name === 'sent') {
     return (
@@ -94,14 +96,10 @@ export function AuthPage() {
           <SignInForm
             session={session}
             onForgotten={() => setView({ name: 'forgotten' })}
-            onUnconfirmed={(email) => setView({ name: 'sent', email, why: 'confirm' })}
+            onUnconfirmed={waitForMail}
           />
         ) : (
-          <RegisterForm
-            session={session}
-            redirectTo={redirectTo}
-            onConfirm={(signUp) => setView({ name: 'sent', email: signUp.email, why: 'confirm', signUp })}
-          />
+          <RegisterForm session={session} redirectTo={redirectTo} onConfirm={waitForMail} />
         )}
       </Tabs>
     </AuthFrame>

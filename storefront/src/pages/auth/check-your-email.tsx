@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { authErrorMessage } from '../../features/account/auth-error-message.ts';
 import type { Session } from '../../features/account/session.ts';
 import { offerSignUp, type SignUp } from '../../features/account/sign-up-password.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { ConfirmationCode } from './confirmation-code.tsx';
 
 interface CheckYourEmailProps {
   session: Session;
@@ -40,6 +41,7 @@ export function CheckYourEmail({ session, email, why, signUp, redirectTo, onBack
   return (
     <AuthFrame title="Check your email" subtitle={words}>
       {why === 'confirm' && <p>We sent the link to {email}. It may take a minute, and may hide in the spam folder.</p>}
+      {signUp && <ConfirmationCode session={session} signUp={signUp} />}
       <Button look="outline" busy={busy} onClick={() => void sendAgain()}>
         Send it again
       </Button>

@@ -4,7 +4,7 @@ import { bundleSale } from '@baobab/data/packs/bundles';
 import type { DataClient } from '@baobab/data/client';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import type { Picture } from '@baobab/domain/entities/fields';
-import { BUNDLE_TITLE } from '../../features/bundle/bundle-texts.tsx';
+import { BUNDLE_TITLE } from '../../head/bundle-texts.tsx';
 
 export interface WantedItem {
   title: string;

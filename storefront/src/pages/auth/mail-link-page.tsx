@@ -9,11 +9,11 @@ import { createMailLinkOpener, type LinkOutcome } from '../../features/account/m
 import { NewPasswordForm } from '../../features/account/password-forms.tsx';
 import type { Session } from '../../features/account/session.ts';
 import { useSignUp } from '../../features/account/sign-up-password.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { LoadingMessage } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { LoadingMessage } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { MAIL_LINK_TEXTS } from './mail-link-texts.ts';
 import { useFocusOnStep } from './use-focus-on-step.ts';

@@ -12,7 +12,7 @@ export const MAIL_LINK_TEXTS: Readonly<Record<EmailLink['kind'], LinkWords>> = {
   confirmation: {
     title: 'Confirm your account',
     subtitle:
-      'Enter the password that you want to sign in with. It replaces any that was chosen for this address before.',
+      'Enter the password that you want to sign in with. It replaces any that was chosen for this address before. Where you registered, you can enter the code of the email instead.',
     button: 'Confirm Account',
     done: { title: 'Account confirmed', description: 'Sign in with your password from now on.' },
     failed: 'The account is not ready yet',

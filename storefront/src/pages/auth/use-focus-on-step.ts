@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusHeading } from '../../ui/focus-main.ts';
+import { focusHeading } from '../../ui/page/focus-main.ts';
 
 /** Focuses the heading of the next step, because the pressed button is gone. */
 export function useFocusOnStep(step: string): void {

@@ -6,8 +6,8 @@ import { usePictureSource } from '../../query/data-context.ts';
 import { query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Price } from '../../ui/price.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Price } from '../../ui/price/price.tsx';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import type { WantedItem } from './find-wanted.ts';
 import styles from './auth-page.module.css';
 

@@ -4,16 +4,16 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { draftQuery, postQuery } from '../../features/blog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState, LoadFailure } from '../../ui/feedback/notice.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { PostArticle } from './post-article.tsx';
 import styles from './blog-post-page.module.css';
 import type { BlogPost } from '@baobab/domain/entities/blog-post';
 import { formatDate } from '@baobab/ui/format';
-import { Badge } from '../../ui/badge.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { useTimeZone } from '../../ui/browser/time-zone.ts';
 
 export function BlogPostPage() {
   const { data, queries } = useShop();
@@ -54,7 +54,7 @@ export function BlogPostPage() {
           </ButtonLink>
         </EmptyState>
       )}
-      {answer.status === 'success' && !post && <PopularPictures />}
+      {answer.status === 'success' && !post && <PopularIllustrations />}
     </div>
   );
 }

@@ -9,11 +9,11 @@ import { ShareButtons } from '../../features/sharing/share-buttons.tsx';
 import { postPath } from '../../head/addresses.ts';
 import { usePictureSource } from '../../query/data-context.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Prose } from '../../ui/prose.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { Prose } from '../../ui/page/prose.tsx';
+import { useTimeZone } from '../../ui/browser/time-zone.ts';
 import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 import styles from './blog-post-page.module.css';
 

@@ -8,9 +8,9 @@ import { postsQuery, topicsQuery } from '../../features/blog/queries.ts';
 import { pagePath, topicPath } from '../../head/addresses.ts';
 import { pageNumber } from '../../query/page-number.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ListPageMissing } from '../../ui/list-page-missing.tsx';
+import { EmptyState, LoadFailure } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ListPageMissing } from '../../ui/feedback/list-page-missing.tsx';
 import styles from './blog-page.module.css';
 
 export function BlogPage() {
@@ -20,7 +20,7 @@ export function BlogPage() {
   const path = topic === null ? '/blog' : topicPath(topic);
   return (
     <div className="wrap">
-      <PageHeader title="Our Blog" lead="On drawing, representation, and what people make with our pictures." />
+      <PageHeader title="Our Blog" lead="On drawing, representation, and what people make with our illustrations." />
       {topic !== null && (
         <div className={styles.chosen}>
           <h2>{topic}</h2>

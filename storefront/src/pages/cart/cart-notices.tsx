@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import type { CheckedCart } from './use-cart-check.ts';
 import styles from './cart-page.module.css';
 

@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartTotal } from '../../features/cart/cart-store.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { focusMain } from '../../ui/focus-main.ts';
-import { EmptyState } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { BundleLine } from '../bundle/bundle-offer.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { focusMain } from '../../ui/page/focus-main.ts';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { BundleLine } from '../packs/bundle-offer.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { useCartCheck } from './use-cart-check.ts';
@@ -39,7 +39,7 @@ export function CartPage() {
               Browse Illustrations
             </ButtonLink>
           </EmptyState>
-          <PopularPictures />
+          <PopularIllustrations />
         </>
       ) : (
         <>

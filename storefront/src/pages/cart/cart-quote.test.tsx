@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Cart } from '../../features/cart/cart-store.ts';
 import { inShop, signIn, testShop, USER } from '../../shop/test/in-shop.tsx';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { useQuote } from './use-quote.ts';
 

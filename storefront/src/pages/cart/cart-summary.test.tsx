@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TO_PAYMENT } from '../../features/cart/cart-store.ts';
 import { inShop, signIn, testShop } from '../../shop/test/in-shop.tsx';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { CartSummary } from './cart-summary.tsx';
 
 const answer = { ok: true, url: 'https://pay.test/s', sessionId: 's', orderId: 'f0000000-0000-4000-8000-000000000002' };

@@ -4,16 +4,16 @@ import { checkoutMessages } from '@baobab/domain/messages';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { BlockedStorageNotice } from '../../ui/blocked-storage-notice.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { BlockedStorageNotice } from '../../ui/feedback/blocked-storage-notice.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { DeliveryConsent } from './delivery-consent.tsx';
 import { DiscountCode } from './discount-code.tsx';
 import { QuoteSums } from './quote-sums.tsx';
 import type { CartQuote } from './use-quote.ts';
 import styles from './cart-page.module.css';
 import { useCheckout, type CheckoutState } from './use-checkout.ts';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 
 interface CartSummaryProps {
   /** Of the lines as they were seen last, for when the server can't be asked. */

@@ -1,13 +1,13 @@
-import { catalogId, isSoldOnce, type CartItem } from '@baobab/domain/entities/cart';
-import { LicenseCards } from '../../features/licensing/license-cards.tsx';
-import { LicenseTable } from '../../features/licensing/license-table.tsx';
-import { licenseChoicesQuery } from '../../features/licensing/queries.ts';
+import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
+import { LicenseCards } from '../../features/purchases/license-cards.tsx';
+import { LicenseTable } from '../../features/purchases/license-table.tsx';
+import { licenseChoicesQuery } from '../../features/purchases/license-queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { OverlayProps } from '../../ui/overlay.tsx';
-import { LoadingMessage } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { OverlayProps } from '../../ui/overlay/overlay.tsx';
+import { LoadingMessage } from '../../ui/feedback/skeleton.tsx';
 import styles from './cart-quote.module.css';
 
 interface ChangeLicenseProps extends OverlayProps {
@@ -32,7 +32,6 @@ export function ChangeLicense({ item, chosen, ...overlay }: ChangeLicenseProps) 
             <LicenseCards
               choices={known}
               chosen={chosen}
-              isSoldOnce={isSoldOnce(item.id)}
               onChoose={({ option, price }) => cart.choose(item.id, option, price)}
             />
             <LicenseTable choices={known} />

@@ -2,9 +2,9 @@ import { formatMoney } from '@baobab/domain/money';
 import { useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useCurrency } from '../../ui/currency.ts';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { useCurrency } from '../../ui/price/currency.ts';
+import { Field } from '../../ui/forms/field.tsx';
 import type { AskedQuote } from './use-quote.ts';
 import styles from './cart-quote.module.css';
 

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { lazyOverlay } from '../../ui/overlay.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { lazyOverlay } from '../../ui/overlay/overlay.tsx';
 
 const ChangeLicense = lazyOverlay(
   'The licenses of this item',

@@ -1,7 +1,7 @@
 import { formatMoney } from '@baobab/domain/money';
 import { orderName } from '@baobab/domain/order-name';
 import type { AskedQuote } from './use-quote.ts';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './cart-quote.module.css';
 
 /** Why the total is not what the lines cost. Nothing where it is. */
@@ -20,9 +20,13 @@ export function QuoteSums({ quote }: { quote: AskedQuote }) {
       {credits.map(({ key, title, orderId, amount }) => (
         <Sum key={key} name={`You own ${title} (order ${orderName(orderId)})`} value={minus(amount)} />
       ))}
-      {quote.leftOut.map(({ id, title }) => (
-        <Sum key={id} name={`Contained in this cart: ${title}`} value="Not charged" />
-      ))}
+      {quote.leftOut.map(({ id, title, quantity }) =>
+        quantity === 0 ? (
+          <Sum key={id} name={`Partly contained in this cart: ${title}`} value="Price reduced" />
+        ) : (
+          <Sum key={id} name={`Contained in this cart: ${title}`} value="Not charged" />
+        ),
+      )}
       {quote.discount > 0 && <Sum name={`Code ${quote.code?.code ?? ''}`} value={minus(quote.discount)} />}
     </dl>
   );

@@ -1,12 +1,14 @@
-import type { CartItem } from '@baobab/domain/entities/cart';
+import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
 import { formatNames, pixelSize } from '@baobab/ui/item-claims';
-import type { CartFacts } from '@baobab/data/orders/cart';
+import { cartFacts, type CartFacts } from '@baobab/data/orders/cart';
+import type { DataClient } from '@baobab/data/client';
+import { purchasedIds } from '@baobab/data/orders/purchases';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShop } from '../../shop/shop-context.tsx';
 import { lineProblems, type LineProblems } from '../../features/cart/line-problems.ts';
-import { cartCheckQuery } from '../../features/cart/queries.ts';
 import type { CartQuote } from './use-quote.ts';
+import { query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
 
 export interface CheckedCart {
@@ -60,4 +62,20 @@ function fileLines(facts: ReadonlyMap<string, CartFacts> = new Map()): ReadonlyM
     (fact) => [fact.id, [formatNames(fact), pixelSize(fact)].filter(Boolean).join(' · ')] as const,
   );
   return new Map(lines.filter(([, line]) => line !== ''));
+}
+
+/** Today's facts about these lines, and which of them the user bought before or has in a pack; `userId` is null for visitors. */
+function cartCheckQuery(data: DataClient, items: readonly CartItem[], userId: string | null) {
+  const ids = items.map(({ id }) => catalogId(id)).toSorted();
+  return query(`purchases:${userId}:cart:${ids.join(',')}`, async () => {
+    const [facts, owned, included] = await Promise.all([
+      cartFacts(data, ids),
+      userId ? purchasedIds(data, userId, ids) : new Set<string>(),
+      // Only a note: without it the cart works as well.
+      userId
+        ? import('@baobab/data/orders/library').then((library) => library.includedInMyBundle(data, ids)).catch(() => null)
+        : null,
+    ]);
+    return { facts, owned, included: new Set(included?.keys()) };
+  });
 }

@@ -4,8 +4,8 @@ import type { TO_PAYMENT } from '../../features/cart/cart-store.ts';
 import { shopDetailsQuery, useAsksConsent } from '../../features/shop-details/queries.ts';
 import { forgetCheckout, startCheckout, type CheckoutOutcome } from '../../features/checkout/start-checkout.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
-import type { ReturnState } from '../../ui/return-path.ts';
-import { useOnline } from '../../ui/use-online.ts';
+import type { ReturnState } from '../../ui/page/return-path.ts';
+import { useOnline } from '../../ui/browser/use-online.ts';
 
 const BACK_TO_CART: ReturnState = { next: '/cart' };
 
@@ -60,9 +60,7 @@ export function useCheckout(takesCode: boolean, shownTotal: number | null): Chec
       data,
       userId: user?.id ?? null,
       items: cart.store.getState().items,
-      code: takesCode ? cart.store.getState().code : null,
-      consent: given,
-      shownTotal,
+      terms: { code: takesCode ? cart.store.getState().code : null, consent: given, shownTotal },
       origin: window.location.origin,
       redirect: (url) => window.location.assign(url),
     });

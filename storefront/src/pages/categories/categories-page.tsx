@@ -1,17 +1,17 @@
 import { catalogMessages } from '@baobab/domain/messages';
 import { useShop } from '../../shop/shop-context.tsx';
-import { TilesWithBundle } from '../bundle/bundle-tile.tsx';
+import { TilesWithBundle } from '../packs/bundle-tile.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { EmptyState } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 export function CategoriesPage() {
   const categories = useQuery(categoriesQuery(useShop().data));
   return (
     <div className="wrap">
-      <PageHeader title="Browse by Category" lead="Start with the theme, find the picture." />
+      <PageHeader title="Browse by Category" lead="Start with the theme, find the illustration." />
       <QueryView
         result={categories}
         loading={<TilesWithBundle categories={null} />}

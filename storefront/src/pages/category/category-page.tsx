@@ -8,13 +8,13 @@ import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { categoryPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { SignInLink } from '../../ui/sign-in-link.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState, LoadFailure } from '../../ui/feedback/notice.tsx';
+import { SignInLink } from '../../ui/controls/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
 import { ListWaiting } from '../illustrations/list-waiting.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import styles from './category-page.module.css';
 
 export function CategoryPage() {
@@ -81,7 +81,7 @@ function CategoryMissing() {
           Browse all categories
         </ButtonLink>
       </EmptyState>
-      <PopularPictures />
+      <PopularIllustrations />
     </>
   );
 }

@@ -5,10 +5,10 @@ import { formatDate } from '@baobab/ui/format';
 import { orderReductions } from '../../features/purchases/order-reductions.ts';
 import { licenseOf, refusalOf } from '../../features/purchases/describe-order.ts';
 import { usePictureSource } from '../../query/data-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useAwaitedOrder } from './use-awaited-order.ts';
 import styles from './checkout-success-page.module.css';
 

@@ -7,8 +7,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { awaitOrder, type OrderOutcome } from '../../features/checkout/await-order.ts';
 import { forgetCheckout } from '../../features/checkout/start-checkout.ts';
-import { returnTo, type ReturnState } from '../../ui/return-path.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { returnTo, type ReturnState } from '../../ui/page/return-path.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Null while waiting. Empties the cart once the order is paid, then navigates to the files unless `stay`. */
 export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): OrderOutcome | null {

@@ -1,5 +1,5 @@
 import type { ShopDetails } from '@baobab/domain/entities/shop-settings';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
 import styles from './contact-page.module.css';
 
 /** Ways to reach the shop besides the form; only those that the owner has filled in. */

@@ -1,4 +1,4 @@
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '../../ui/page/brand-mark.tsx';
 import styles from './contact-page.module.css';
 
 /** A drawing, not a map of a place. */

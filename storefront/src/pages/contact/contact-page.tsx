@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactMap } from './contact-map.tsx';
 import styles from './contact-page.module.css';
@@ -14,7 +14,7 @@ export function ContactPage() {
     <div className="wrap">
       <PageHeader
         title="Contact"
-        lead="A question about a license, an order, or a picture you can’t find? We read everything."
+        lead="A question about a license, an order, or an illustration you can’t find? We read everything."
       />
       <div className={styles.page}>
         <section aria-labelledby="write" className={styles.write}>

@@ -1,8 +1,8 @@
-import { bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
+import { bundleQuestions } from '../../head/bundle-texts.tsx';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Accordion } from '../../ui/accordion.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Accordion } from '../../ui/controls/accordion.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { shopQuestions } from './faq-questions.tsx';
 import styles from './faq-page.module.css';
 

@@ -1,8 +1,8 @@
 /** For the page and its structured data. */
 import type { ShopDetails } from '@baobab/domain/entities/shop-settings';
 import { Link } from 'react-router-dom';
-import { bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
-import type { AccordionItem } from '../../ui/accordion.tsx';
+import { bundleQuestions } from '../../head/bundle-texts.tsx';
+import type { AccordionItem } from '../../ui/controls/accordion.tsx';
 
 const standardQuestions: readonly AccordionItem[] = [
   {

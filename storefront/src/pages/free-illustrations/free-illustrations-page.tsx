@@ -1,9 +1,9 @@
 import { catalogMessages } from '@baobab/domain/messages';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../shop/shop-context.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { SignInLink } from '../../ui/sign-in-link.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { SignInLink } from '../../ui/controls/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
 

@@ -8,8 +8,8 @@ import { useShopDetails } from '../../features/shop-details/queries.ts';
 import type { QueryState } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Price } from '../../ui/price.tsx';
-import { prefersReducedMotion } from '../../ui/reduced-motion.ts';
+import { Price } from '../../ui/price/price.tsx';
+import { prefersReducedMotion } from '../../ui/browser/reduced-motion.ts';
 import styles from './hero.module.css';
 
 /** The width and height of a frame, as `hero.module.css` makes it. */

@@ -2,8 +2,8 @@ import type { Illustration } from '@baobab/domain/entities/illustration';
 import { pictureText } from '@baobab/domain/picture-text';
 import type { CSSProperties } from 'react';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
-import { matOf } from '../../ui/picture.tsx';
-import { sizesOf, type FrameWidths } from '../../ui/picture-sizes.ts';
+import { matOf } from '../../ui/picture/picture.tsx';
+import { sizesOf, type FrameWidths } from '../../ui/picture/picture-sizes.ts';
 import { LookCloser } from './look-closer.tsx';
 import styles from './illustration-page.module.css';
 

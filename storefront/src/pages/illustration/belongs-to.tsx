@@ -8,9 +8,9 @@ import { packsOfItemQuery } from '../../features/packs/queries.ts';
 import { packPath, postPath, seriesPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { BundleLine } from '../bundle/bundle-offer.tsx';
+import { BundleLine } from '../packs/bundle-offer.tsx';
 import { Section } from './section.tsx';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './illustration-page.module.css';
 
 interface BelongsToProps {

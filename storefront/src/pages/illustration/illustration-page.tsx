@@ -6,13 +6,13 @@ import { useShop, useUser } from '../../shop/shop-context.tsx';
 import { useCountedView } from '../../features/counting/use-counted-view.ts';
 import { boughtIllustrationQuery, illustrationQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { EmptyState, LoadFailure } from '../../ui/feedback/notice.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { IllustrationDetail } from './illustration-detail.tsx';
 import styles from './illustration-page.module.css';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 export function IllustrationPage() {
   const { id = '' } = useParams();
@@ -47,7 +47,7 @@ export function IllustrationPage() {
           </ButtonLink>
         </EmptyState>
       )}
-      {missing && <PopularPictures />}
+      {missing && <PopularIllustrations />}
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { startTransition, useState } from 'react';
 import { relatedQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { lazyOverlay } from '../../ui/overlay.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { lazyOverlay } from '../../ui/overlay/overlay.tsx';
 import styles from './illustration-page.module.css';
 
 const PictureViewer = lazyOverlay(
-  'The large picture',
+  'The large image',
   async () => (await import('../../features/viewer/picture-viewer.tsx')).PictureViewer,
 );
 

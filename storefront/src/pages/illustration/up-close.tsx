@@ -4,8 +4,8 @@ import type { Illustration } from '@baobab/domain/entities/illustration';
 import type { CSSProperties } from 'react';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { useData } from '../../query/data-context.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { croppedShare, sizesOf, type FrameWidths } from '../../ui/picture-sizes.ts';
+import { classNames } from '../../ui/browser/class-names.ts';
+import { croppedShare, sizesOf, type FrameWidths } from '../../ui/picture/picture-sizes.ts';
 import styles from './up-close.module.css';
 
 /** Below it the part would be the whole, or smaller than its frame. */

@@ -3,8 +3,8 @@ import { useShop } from '../../shop/shop-context.tsx';
 import { cartItem } from '../../features/cart/cart-item.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import type { Licenses } from './use-licenses.ts';
-import { Button } from '../../ui/button.tsx';
-import { useSinglePress } from '../../ui/use-single-press.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useSinglePress } from '../../ui/forms/use-single-press.ts';
 
 interface AnotherLicenseProps {
   item: IllustrationCard;

@@ -7,7 +7,7 @@ import { TO_PAYMENT, type Cart } from '../../features/cart/cart-store.ts';
 import { cartItem } from '../../features/cart/cart-item.ts';
 import { illustration } from '../../head/test-entities.ts';
 import { inShop, testShop } from '../../shop/test/in-shop.tsx';
-import { toastStore } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/feedback/toast.tsx';
 import { BuyNow } from './buy-now.tsx';
 
 const extended: LicenseChoice = {

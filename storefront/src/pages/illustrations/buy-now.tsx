@@ -11,7 +11,7 @@ import { useStore } from 'zustand';
 import { cartItem } from '../../features/cart/cart-item.ts';
 import { isAlone, TO_PAYMENT } from '../../features/cart/cart-store.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../ui/controls/button.tsx';
 
 interface BuyNowProps {
   item: IllustrationCard;

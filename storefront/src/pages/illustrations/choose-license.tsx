@@ -1,15 +1,15 @@
 import type { LicenseChoice } from '@baobab/data/orders/quote';
-import { isSoldOnce, STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
+import { STANDARD_OPTION, type CartItem } from '@baobab/domain/entities/cart';
 import { startTransition, useState } from 'react';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
-import { upgradeLabel } from '../../ui/license-words.ts';
-import { LicenseCards } from '../../features/licensing/license-cards.tsx';
-import { upgradesQuery } from '../../features/licensing/queries.ts';
+import { upgradeLabel } from '../../ui/price/license-words.ts';
+import { LicenseCards } from '../../features/purchases/license-cards.tsx';
+import { upgradesQuery } from '../../features/purchases/license-queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useCurrency } from '../../ui/currency.ts';
-import { lazyOverlay } from '../../ui/overlay.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { useCurrency } from '../../ui/price/currency.ts';
+import { lazyOverlay } from '../../ui/overlay/overlay.tsx';
 import type { Licenses } from './use-licenses.ts';
 
 const LicenseDialog = lazyOverlay(
@@ -45,7 +45,6 @@ export function ChooseLicense({ item, licenses, purchase }: ChooseLicenseProps) 
         <LicenseCards
           choices={choices}
           chosen={chosen?.option ?? STANDARD_OPTION}
-          isSoldOnce={isSoldOnce(item.id)}
           onChoose={choose}
           onCompare={compare}
         />

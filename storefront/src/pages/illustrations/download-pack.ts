@@ -3,7 +3,7 @@ import type { DataClient } from '@baobab/data/client';
 import { includedInMyBundle } from '@baobab/data/orders/library';
 import { downloadMessages } from '@baobab/domain/messages';
 import { downloadPackFile } from '../../features/downloads/start-download.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Shows the outcome as a toast. */
 export async function downloadPack(data: DataClient, id: string): Promise<void> {

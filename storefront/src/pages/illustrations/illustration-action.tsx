@@ -8,11 +8,11 @@ import { actionState, type PurchaseState } from '../../features/catalog/action-s
 import { rememberIntent } from '../../features/account/intent.ts';
 import { cartItem } from '../../features/cart/cart-item.ts';
 import { showAuthRequired, startDownload } from '../../features/downloads/start-download.ts';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SignInLink } from '../../ui/sign-in-link.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useSinglePress } from '../../ui/use-single-press.ts';
+import { Button, type ButtonLook } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { SignInLink } from '../../ui/controls/sign-in-link.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { useSinglePress } from '../../ui/forms/use-single-press.ts';
 import { BuyNow } from './buy-now.tsx';
 
 interface IllustrationActionProps {

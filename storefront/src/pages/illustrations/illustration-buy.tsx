@@ -2,8 +2,8 @@
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { BuyBar } from '../../features/buy-bar/buy-bar.tsx';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
-import { chosenPrice, illustrationBuys } from '../../ui/license-words.ts';
-import { Price } from '../../ui/price.tsx';
+import { chosenPrice, illustrationBuys } from '../../ui/price/license-words.ts';
+import { Price } from '../../ui/price/price.tsx';
 import { AnotherLicense } from './another-license.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
 import { IllustrationLicense } from './illustration-license.tsx';

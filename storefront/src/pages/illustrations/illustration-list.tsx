@@ -17,8 +17,8 @@ import { pageNumber } from '../../query/page-number.ts';
 import { useKept } from '../../query/use-kept.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { lazyOverlay } from '../../ui/overlay.tsx';
-import { ListPageMissing } from '../../ui/list-page-missing.tsx';
+import { lazyOverlay } from '../../ui/overlay/overlay.tsx';
+import { ListPageMissing } from '../../ui/feedback/list-page-missing.tsx';
 import { FoundPages } from './found-pages.tsx';
 import { ListStatus } from './list-status.tsx';
 import { useLabels } from './use-labels.ts';
@@ -50,7 +50,7 @@ const NO_COUNTS: FacetCounts = {};
 const NONE: readonly string[] = [];
 
 export function IllustrationList(props: IllustrationListProps) {
-  const { head, path, fixed = NONE, title, titled = false, searchLabel = 'Search these pictures' } = props;
+  const { head, path, fixed = NONE, title, titled = false, searchLabel = 'Search these illustrations' } = props;
   const { data } = useShop();
   const id = useId();
   const [parameters] = useSearchParams();
@@ -67,7 +67,7 @@ export function IllustrationList(props: IllustrationListProps) {
   const toggle = (filter: string) => choose(toggled(criteria, filter));
   const heading = titled ? null : criteriaTitle(criteria, labels);
   const answer = found.status === 'success' ? found.data : null;
-  const count = answer ? `${formatTotal(answer)} ${answer.total === 1 ? 'picture' : 'pictures'}` : '';
+  const count = answer ? `${formatTotal(answer)} ${answer.total === 1 ? 'illustration' : 'illustrations'}` : '';
 
   if (page === null) return <ListPageMissing path={path} />;
   return (

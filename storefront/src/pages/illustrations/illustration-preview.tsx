@@ -1,6 +1,6 @@
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { PreviewDialog } from '../../features/catalog/preview-dialog.tsx';
-import type { OverlayProps } from '../../ui/overlay.tsx';
+import type { OverlayProps } from '../../ui/overlay/overlay.tsx';
 import { AnotherLicense } from './another-license.tsx';
 import { IllustrationLicense } from './illustration-license.tsx';
 import { Favorite } from './favorite.tsx';

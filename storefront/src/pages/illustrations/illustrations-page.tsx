@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { IllustrationList } from './illustration-list.tsx';
 import { ListTitle } from './list-title.tsx';
 

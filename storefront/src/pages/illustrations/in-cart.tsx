@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import { quantityOf } from '../../features/cart/cart-store.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
 import styles from './illustration-buy.module.css';
 
 const useQuantity = (id: string) => useStore(useShop().cart.store, ({ items }) => quantityOf(items, id));

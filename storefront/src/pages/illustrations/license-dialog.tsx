@@ -1,7 +1,7 @@
 import type { LicenseChoice } from '@baobab/data/orders/quote';
-import { LicenseTable } from '../../features/licensing/license-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { OverlayProps } from '../../ui/overlay.tsx';
+import { LicenseTable } from '../../features/purchases/license-table.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { OverlayProps } from '../../ui/overlay/overlay.tsx';
 
 export function LicenseDialog({ choices, ...overlay }: OverlayProps & { choices: readonly LicenseChoice[] }) {
   return (

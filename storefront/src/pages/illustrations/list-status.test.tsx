@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Criteria } from '../../features/filters/criteria.ts';
 import { foundQuery } from '../../features/filters/queries.ts';
 import { InShop, testShop } from '../../shop/test/in-shop.tsx';
-import { CurrencyContext } from '../../ui/currency.ts';
+import { CurrencyContext } from '../../ui/price/currency.ts';
 import { ListStatus } from './list-status.tsx';
 
 test('SF06 filters that were understood are told in the shop’s currency', () => {

@@ -5,7 +5,7 @@ import type { Criteria } from '../../features/filters/criteria.ts';
 import { foundQuery } from '../../features/filters/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { announce } from '../../ui/announcer.tsx';
+import { announce } from '../../ui/feedback/announcer.tsx';
 import { useLabels } from './use-labels.ts';
 import styles from './illustration-list.module.css';
 import { formatTotal } from '@baobab/ui/format';
@@ -38,12 +38,12 @@ type Answer = Pick<Found, 'match' | 'missing' | 'total' | 'totalIsMinimum' | 'fi
 /** @param labelOf the word for a filter */
 export function describeMatch(answer: Answer, query: string, labelOf: (filter: string) => string): string {
   const { match, missing, total, filters } = answer;
-  const count = `${formatTotal(answer)} ${total === 1 ? 'picture' : 'pictures'}`;
+  const count = `${formatTotal(answer)} ${total === 1 ? 'illustration' : 'illustrations'}`;
   const understood = filters.length > 0 ? ` Understood as a filter: ${filters.map(labelOf).join(', ')}.` : '';
-  if (total === 0) return `No pictures found.${understood}`;
+  if (total === 0) return `No illustrations found.${understood}`;
   if (match === 'some') {
     const lacking = missing.length > 0 ? ` None shows ${quoted(missing, ' or ')}.` : '';
-    return `No picture shows all of: ${query}. ${total === 1 ? 'This one shows' : `These ${formatTotal(answer)} show`} some.${lacking}${understood}`;
+    return `No illustration shows all of: ${query}. ${total === 1 ? 'This one shows' : `These ${formatTotal(answer)} show`} some.${lacking}${understood}`;
   }
   if (match === 'alike') return `Nothing is called “${query}”. ${count} come close.${understood}`;
   return `${count}${understood ? `.${understood}` : ''}`;

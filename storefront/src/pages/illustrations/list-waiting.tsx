@@ -2,7 +2,7 @@
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { FilterSkeleton } from '../../features/filters/filter-form.tsx';
 import { PAGE_SIZE } from '@baobab/domain/constants';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ListTitle } from './list-title.tsx';
 import styles from './illustration-list.module.css';
 

@@ -9,7 +9,7 @@ import { categoryPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { PackHits } from './pack-hits.tsx';
-import { PopularPictures } from './popular-pictures.tsx';
+import { PopularIllustrations } from './popular-illustrations.tsx';
 import { useLabels } from './use-labels.ts';
 import styles from './illustration-list.module.css';
 
@@ -47,7 +47,7 @@ export function NothingFound({ criteria, path, packs }: NothingFoundProps) {
       </p>
       <PackHits packs={packs} />
       <Ways />
-      <PopularPictures />
+      <PopularIllustrations />
     </>
   );
 }

@@ -2,9 +2,9 @@
 import type { FoundPack } from '@baobab/data/packs/found-packs';
 import { Link } from 'react-router-dom';
 import { packPath } from '../../head/addresses.ts';
-import { useCurrency } from '../../ui/currency.ts';
-import { packPlace } from '../../ui/pack-place.ts';
-import { PackPreview } from '../bundle/pack-preview.tsx';
+import { useCurrency } from '../../ui/price/currency.ts';
+import { packPlace } from '../../ui/price/pack-place.ts';
+import { PackPreview } from '../packs/pack-preview.tsx';
 import styles from './pack-hits.module.css';
 
 export function PackHits({ packs }: { packs: readonly FoundPack[] }) {

@@ -1,8 +1,8 @@
 import { startTransition, useState } from 'react';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { lazyOverlay } from '../../ui/overlay.tsx';
+import { Button, type ButtonLook } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { lazyOverlay } from '../../ui/overlay/overlay.tsx';
 
 const ListsDialog = lazyOverlay(
   'Your lists',

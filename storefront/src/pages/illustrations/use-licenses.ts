@@ -3,7 +3,7 @@ import type { LicenseChoice } from '@baobab/data/orders/quote';
 import { STANDARD_OPTION } from '@baobab/domain/entities/cart';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useState } from 'react';
-import { licenseChoicesQuery } from '../../features/licensing/queries.ts';
+import { licenseChoicesQuery } from '../../features/purchases/license-queries.ts';
 import { useKept } from '../../query/use-kept.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';

@@ -1,8 +1,8 @@
 /** Gives cards a shared preview, loaded ahead, or on first use. */
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { loadAhead } from '../../ui/ahead.ts';
-import { lazyOverlay } from '../../ui/overlay.tsx';
+import { loadAhead } from '../../ui/browser/ahead.ts';
+import { lazyOverlay } from '../../ui/overlay/overlay.tsx';
 
 const IllustrationPreview = lazyOverlay(
   'The preview',

@@ -2,7 +2,7 @@ import type { ShopDetails } from '@baobab/domain/entities/shop-settings';
 import { formatDate } from '@baobab/ui/format';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './legal-details.module.css';
 
 /** Who the other side is and since when these words hold; sentences without a value are left out. */

@@ -18,10 +18,10 @@ const WRITERS: Readonly<Record<string, string>> = {
   'src/features/cart/cart-store.ts': 'the discount code that you entered',
   'src/features/cart/stored-cart.ts': 'your cart',
   'src/features/checkout/start-checkout.ts': 'a note of where to bring you back to while you are at the payment page',
-  'src/features/downloads/entries.ts': 'A download that is on its way is kept in the browser with its list',
+  'src/features/downloads/queue.ts': 'A download that is on its way is kept in the browser with its list',
   'src/features/downloads/stage.ts': 'a finished one, so that you can save it again',
   'src/features/theme/theme-choice.tsx': 'your choice of light or dark',
-  'src/ui/use-form-draft.ts': 'what you type into the contact form or the forms for signing in, never a password',
+  'src/ui/forms/use-form-draft.ts': 'what you type into the contact form or the forms for signing in, never a password',
 };
 const WRITES = /\.setItem\(|new Dexie\(|storage\.getDirectory\(|indexedDB\.open\(/;
 const sources = import.meta.glob<string>(

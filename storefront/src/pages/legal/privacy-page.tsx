@@ -1,7 +1,7 @@
 import { BRAND } from '@baobab/domain/brand';
 import { Link } from 'react-router-dom';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Prose } from '../../ui/prose.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Prose } from '../../ui/page/prose.tsx';
 import { LegalDetails } from './legal-details.tsx';
 
 export function PrivacyPage() {
@@ -15,7 +15,9 @@ export function PrivacyPage() {
         </p>
         <h2>What we keep</h2>
         <ul>
-          <li>Your account: email address, the name you gave, and, if you set them, a username and a picture.</li>
+          <li>
+            Your account: email address, the name you gave, and, if you set them, a username and a profile picture.
+          </li>
           <li>Your password, only as a hash that can’t be turned back into the password.</li>
           <li>Your orders: what, when, for how much, and whether it was paid or refunded.</li>
           <li>
@@ -29,7 +31,7 @@ export function PrivacyPage() {
             delivered, this is our answer.
           </li>
           <li>
-            Your favorites, and the lists that you make of them. Nothing but the name and the pictures of a list is
+            Your favorites, and the lists that you make of them. Nothing but the name and the illustrations of a list is
             shown, and only to those with its link, if you share it.
           </li>
           <li>What you write to us, and the address to answer to.</li>
@@ -84,14 +86,14 @@ export function PrivacyPage() {
         </p>
         <h2>Your rights</h2>
         <p>
-          In your <Link to="/profile">profile</Link> you see and change your names and picture, download a copy of
-          everything, and delete your account. Without an account, or for a correction,{' '}
+          In your <Link to="/profile">profile</Link> you see and change your names and profile picture, download a copy
+          of everything, and delete your account. Without an account, or for a correction,{' '}
           <Link to="/contact">write to us</Link>; we answer within 30 days.
         </p>
         <h2>After you delete your account</h2>
         <p>
-          Your account, names, address, picture, favorites, lists, licenses, messages with our answers, mails and
-          newsletter entry are erased at once. What stays has no name, address or account in it:
+          Your account, names, address, profile picture, favorites, lists, licenses, messages with our answers, mails
+          and newsletter entry are erased at once. What stays has no name, address or account in it:
         </p>
         <ul>
           <li>

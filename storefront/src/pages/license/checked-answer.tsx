@@ -3,8 +3,8 @@ import { formatDate } from '@baobab/ui/format';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { illustrationPath } from '../../head/addresses.ts';
-import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
 import { licenseTexts } from './license-texts.ts';
 import styles from './license-page.module.css';
 
@@ -39,9 +39,7 @@ export function CheckedAnswer({ checked: { state, license }, at, source }: Check
             </Fact>
             <Fact name="License">{license.option.name}</Fact>
             {license.option.allows.length > 0 && <Fact name="It allows">{license.option.allows.join(' ')}</Fact>}
-            <Fact name="Projects">
-              {license.option.isUnlimited || license.item.kind !== 'illustration' ? 'Any number' : license.seats}
-            </Fact>
+            <Fact name="Projects">{license.option.isUnlimited ? 'Any number' : license.seats}</Fact>
             <Fact name="Given on">{formatDate(license.orderedAt)}</Fact>
             {license.licensee && <Fact name="Licensed to">{license.licensee}</Fact>}
             <Fact name="Certificate">{license.id}</Fact>

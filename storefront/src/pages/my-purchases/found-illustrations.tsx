@@ -3,7 +3,7 @@ import { hasText } from '@baobab/domain/fold-letters';
 import { naturalOrder } from '@baobab/domain/natural-order';
 import { orderName } from '@baobab/domain/order-name';
 import { useState, type ReactNode } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import styles from './my-purchases-page.module.css';
 
 interface FoundIllustrationsProps {

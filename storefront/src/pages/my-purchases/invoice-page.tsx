@@ -15,11 +15,11 @@ import { orderQuery } from '../../features/purchases/queries.ts';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { BrandMark } from '../../ui/page/brand-mark.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useTimeZone } from '../../ui/browser/time-zone.ts';
 import styles from './invoice-page.module.css';
 
 export function InvoicePage() {
@@ -34,8 +34,7 @@ export function InvoicePage() {
 
 function Found({ userId, email }: { userId: string; email: string }) {
   const { data, session } = useShop();
-  const number = Number(useParams()['number']);
-  const answer = useQuery(orderQuery(data, userId, Number.isSafeInteger(number) ? number : 0));
+  const answer = useQuery(orderQuery(data, userId, useParams()['id'] ?? ''));
   useEndedSession(session, answer);
   return (
     <QueryView result={answer} loading={<Waiting />} failure="The invoice could not be loaded. Please try again.">
@@ -151,7 +150,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 function Missing() {
   return (
     <EmptyState title="No such order" level={1}>
-      <p>There is no order of yours with this number.</p>
+      <p>You have no order at this address.</p>
       <ButtonLink to="/my-purchases" look="primary">
         View My Purchases
       </ButtonLink>

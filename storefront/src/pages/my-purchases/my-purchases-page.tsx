@@ -5,24 +5,23 @@ import type { ReactNode } from 'react';
 import { RequireSession } from '../../shop/require-session.tsx';
 import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
-import { contentsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
-import { bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { contentsInWords, summarize } from '../../head/bundle-words.ts';
+import { bundleSaleQuery } from '../../features/packs/bundle-queries.ts';
 import { downloadPackFile, startDownload } from '../../features/downloads/start-download.ts';
 import { BundleCard } from '../../features/purchases/bundle-card.tsx';
 import { OrderList } from '../../features/purchases/order-list.tsx';
-import { PackPurchase } from '../../features/purchases/pack-purchase.tsx';
-import { PurchaseCard } from '../../features/purchases/purchase-card.tsx';
+import { PackPurchase, PurchaseCard } from '../../features/purchases/purchase-card.tsx';
 import { SuspendedOrder } from '../../features/purchases/suspended-order.tsx';
 import { libraryQuery, storageCheckQuery, type Library } from '../../features/purchases/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, Notice } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { FoundIllustrations } from './found-illustrations.tsx';
 import styles from './my-purchases-page.module.css';
 
@@ -95,7 +94,7 @@ function Shelves({ bundles, packs, illustrations, orders, suspended }: Library) 
             Browse Illustrations
           </ButtonLink>
         </EmptyState>
-        <PopularPictures />
+        <PopularIllustrations />
       </div>
     );
   }

@@ -5,10 +5,10 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, Notice } from '../../ui/notice.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 import { linkTexts, type LinkAction } from './link-texts.ts';
 import { TakeBack } from './take-back.tsx';
 import styles from './newsletter-link-page.module.css';
@@ -105,7 +105,7 @@ function Frame({ title, focused = false, children }: { title: string; focused?: 
       <EmptyState level={1} title={title} focused={focused}>
         {children}
       </EmptyState>
-      <PopularPictures />
+      <PopularIllustrations />
     </div>
   );
 }

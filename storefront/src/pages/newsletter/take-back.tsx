@@ -1,8 +1,8 @@
 import { describeError } from '@baobab/ui/describe-error';
 import { useState } from 'react';
 import { useShop } from '../../shop/shop-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { resubscribeTexts } from './link-texts.ts';
 
 type Step = { name: 'offered' } | { name: 'sending' } | { name: 'done' } | { name: 'failed'; words: string };

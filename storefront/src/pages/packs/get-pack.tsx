@@ -12,12 +12,12 @@ import { packItem } from '../../features/packs/pack-texts.ts';
 import { ownPackQuery } from '../../features/packs/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop, useUser } from '../../shop/shop-context.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SignInLink } from '../../ui/sign-in-link.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { SignInLink } from '../../ui/controls/sign-in-link.tsx';
 import { ChooseLicense } from '../illustrations/choose-license.tsx';
 import { BuyLine } from '../illustrations/in-cart.tsx';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 import { useLicenses } from '../illustrations/use-licenses.ts';
 import styles from './packs.module.css';
 

@@ -1,15 +1,15 @@
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { Link } from 'react-router-dom';
-import { bundleQuoteQuery } from '../../features/bundle/offer-queries.ts';
+import { bundleQuoteQuery } from '../../features/packs/offer-queries.ts';
 import { bundleInWords } from '../../features/packs/pack-texts.ts';
 import { ownPackQuery } from '../../features/packs/queries.ts';
 import { illustrationPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useCurrency } from '../../ui/currency.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { useCurrency } from '../../ui/price/currency.ts';
 import styles from './packs.module.css';
 
 /** The bundles that have this pack too; they are the way to get a pack that is not sold by itself. */

@@ -1,7 +1,7 @@
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { usePictureSource } from '../../query/data-context.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { PackPreview } from '../bundle/pack-preview.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { PackPreview } from './pack-preview.tsx';
 import styles from './packs.module.css';
 
 const SHOWN = 6;

@@ -1,12 +1,12 @@
 import type { PackContents } from '@baobab/domain/entities/bundle-pack';
 import { startTransition, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { lazyOverlay } from '../../ui/overlay.tsx';
-import { PackPreview } from '../bundle/pack-preview.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { lazyOverlay } from '../../ui/overlay/overlay.tsx';
+import { PackPreview } from './pack-preview.tsx';
 import styles from './packs.module.css';
 
-const PackViewer = lazyOverlay('The pictures', async () => (await import('../bundle/pack-viewer.tsx')).PackViewer);
+const PackViewer = lazyOverlay('The illustrations', async () => (await import('./pack-viewer.tsx')).PackViewer);
 
 /** Every picture of the released ZIP, with its title. */
 export function PackWall({ title, contents }: { title: string; contents: PackContents }) {
@@ -15,7 +15,7 @@ export function PackWall({ title, contents }: { title: string; contents: PackCon
   return (
     <section className={styles.section} aria-labelledby="pack-pictures">
       <div className={styles.wallHead}>
-        <h2 id="pack-pictures">{pictureCount === 1 ? 'The picture' : `All ${pictureCount} pictures`}</h2>
+        <h2 id="pack-pictures">{pictureCount === 1 ? 'The illustration' : `All ${pictureCount} illustrations`}</h2>
         <Button look="outline" onClick={() => startTransition(() => setOpen(true))}>
           <Icon name="expand" />
           Look through them

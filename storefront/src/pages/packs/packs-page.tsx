@@ -2,19 +2,19 @@ import { packsQuery } from '../../features/packs/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { BundleBand } from '../bundle/bundle-band.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { BundleBand } from './bundle-band.tsx';
 import styles from './packs.module.css';
 import type { ShopPack } from '@baobab/domain/entities/bundle-pack';
 import { shortMoney } from '@baobab/domain/money';
 import { Link } from 'react-router-dom';
-import { packInWords } from '../../features/packs/pack-texts.ts';
+import { packInWords } from '../../head/pack-words.ts';
 import { packPath } from '../../head/addresses.ts';
 import { PackCover } from './pack-cover.tsx';
-import { useCurrency } from '../../ui/currency.ts';
+import { useCurrency } from '../../ui/price/currency.ts';
 
 const WAITING = 6;
 
@@ -25,7 +25,7 @@ export function PacksPage() {
       <div className="wrap">
         <PageHeader
           title="Illustration Packs"
-          lead="Pictures that belong together, in one ZIP file, with a commercial license."
+          lead="Illustrations that belong together, in one ZIP file, with a commercial license."
         />
         <QueryView result={answer} failure="The packs could not be loaded." loading={<Waiting />}>
           {(packs) =>

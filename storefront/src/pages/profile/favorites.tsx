@@ -5,8 +5,8 @@ import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustra
 import { favoritesQuery } from '../../features/favorites/queries.ts';
 import { useLists } from '../../features/lists/use-lists.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { CardItems } from '../illustrations/illustration-cards.tsx';
 import { WithPreview } from '../illustrations/with-preview.tsx';
 import { favoriteTools, ListsOfFavorites } from './favorite-lists.tsx';

@@ -9,12 +9,12 @@ import { AvatarEditor } from '../../features/profile/avatar-editor.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import type { SessionUser } from '../../features/account/session-state.ts';
 import { YourData } from '../../features/profile/your-data.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Favorites } from './favorites.tsx';
 import styles from './profile-page.module.css';
 

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { readCriteria } from '../../features/filters/criteria.ts';
 import { criteriaTitle } from '../../features/filters/criteria-title.ts';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
 import { useLabels } from '../illustrations/use-labels.ts';
@@ -17,7 +17,7 @@ export function SearchPage() {
         path="/search"
         title="Results"
         titled
-        searchLabel="Search all pictures"
+        searchLabel="Search all illustrations"
         empty={
           <EmptyState title="No illustrations yet">
             <p>Please come back soon.</p>

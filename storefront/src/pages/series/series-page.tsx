@@ -6,12 +6,12 @@ import { seriesPath } from '../../head/addresses.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
 import { ListWaiting } from '../illustrations/list-waiting.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 
 export function SeriesPage() {
   const { slug = '' } = useParams();
@@ -48,7 +48,7 @@ function SeriesMissing() {
           Browse all illustrations
         </ButtonLink>
       </EmptyState>
-      <PopularPictures />
+      <PopularIllustrations />
     </>
   );
 }

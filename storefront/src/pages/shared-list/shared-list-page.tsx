@@ -3,11 +3,11 @@ import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustra
 import { sharedListQuery } from '../../features/lists/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState, LoadFailure } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 
 export function SharedListPage() {
   const { token = '' } = useParams();
@@ -44,7 +44,7 @@ function Closed() {
           Browse Illustrations
         </ButtonLink>
       </EmptyState>
-      <PopularPictures />
+      <PopularIllustrations />
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { tagName } from '../../features/filters/tag-name.ts';
 import { tagPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
-import { PopularPictures } from '../illustrations/popular-pictures.tsx';
+import { PopularIllustrations } from '../illustrations/popular-illustrations.tsx';
 
 export function TagPage() {
   const { tag = '' } = useParams();
@@ -30,12 +30,12 @@ export function TagPage() {
         searchLabel={`Search in ${name}`}
         empty={
           <>
-            <EmptyState title="No picture has this tag">
+            <EmptyState title="No illustration has this tag">
               <ButtonLink to="/illustrations" look="outline">
                 Browse all illustrations
               </ButtonLink>
             </EmptyState>
-            <PopularPictures />
+            <PopularIllustrations />
           </>
         }
       />

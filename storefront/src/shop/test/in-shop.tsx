@@ -3,7 +3,9 @@ import { createRestClient } from '@baobab/data/client';
 import type { ReactNode } from 'react';
 import { MemoryRouter, type MemoryRouterProps } from 'react-router-dom';
 import { createSession } from '../../features/account/session.ts';
+import { showSessionNews } from '../../features/account/session-toasts.ts';
 import { createCart } from '../../features/cart/cart-store.ts';
+import { showCartChange } from '../../features/cart/cart-toasts.ts';
 import { DataContext } from '../../query/data-context.ts';
 import { createQueryCache } from '../../query/query-cache.ts';
 import { QueryContext } from '../../query/use-query.ts';
@@ -14,8 +16,8 @@ export const USER = { id: 'f0000000-0000-4000-8000-000000000001', email: 'nia@sh
 export function testShop(send: typeof fetch = async () => Response.json([])): Shop {
   const env = { url: 'http://backend.test', key: 'k' };
   const data = createRestClient({ ...env, fetch: send });
-  const session = createSession({ env, data: () => data });
-  return { origin: '', data, session, cart: createCart(), queries: createQueryCache() };
+  const session = createSession({ env, data: () => data, report: showSessionNews });
+  return { origin: '', data, session, cart: createCart(showCartChange), queries: createQueryCache() };
 }
 
 export const signIn = ({ session }: Shop) =>

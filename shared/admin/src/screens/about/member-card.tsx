@@ -41,7 +41,7 @@ export function MemberCard({
           <ToolButton label={`Remove ${name}`} icon="trash" danger onClick={onRemove} />
         </span>
       </div>
-      <PictureField label="Picture" compact picture={member.picture} onChange={(picture) => onChange({ picture })} />
+      <PictureField label="Image" compact picture={member.picture} onChange={(picture) => onChange({ picture })} />
       <Field label="Name" error={errors.name}>
         {(field) => (
           <Input {...field} value={member.name} onChange={({ target }) => onChange({ name: target.value })} />

@@ -30,9 +30,9 @@ export function describeFile({ version, sizeBytes, uploadedAt }: PackWithContent
     .join(' · ');
 }
 
-/** '25 pictures · SVG, PNG · Tech, Business' */
+/** '25 illustrations · SVG, PNG · Tech, Business' */
 export function describeContents({ pictureCount, formats, themes }: PackContents): string {
-  const pictures = plural(pictureCount, 'picture');
+  const pictures = plural(pictureCount, 'illustration');
   return [pictures, formats.map((format) => format.toUpperCase()).join(', '), themes.join(', ')]
     .filter(Boolean)
     .join(' · ');

@@ -24,7 +24,7 @@ export function ItemChoices({ known }: { known: readonly { id: string; title: st
     <FormField<{ items: string[] }, 'items'>
       name="items"
       label="Its illustrations"
-      hint="Their pages name this pack, and what was paid for them counts toward its bundles. Pictures that are in its file are found by themselves."
+      hint="Their pages name this pack, and what was paid for them counts toward its bundles. Illustrations that are in its file are found by themselves."
     >
       {({ value, onChange, ...input }) => (
         <Select<string[]>

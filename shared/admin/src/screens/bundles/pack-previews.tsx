@@ -36,8 +36,8 @@ export function PackPreviews({ packs, released, onChanged }: PackPreviewsProps) 
       type="info"
       role="status"
       showIcon
-      title={`${waiting.length === 1 ? '1 file has' : `${waiting.length} files have`} pictures without a preview`}
-      description={`Visitors of the bundle’s page see no pictures of ${waiting.map(({ title }) => title).join(', ')}. Each file is downloaded once; you can stop and go on at any time.`}
+      title={`${waiting.length === 1 ? '1 file has' : `${waiting.length} files have`} illustrations without a preview`}
+      description={`Visitors of the bundle’s page see no illustrations of ${waiting.map(({ title }) => title).join(', ')}. Each file is downloaded once; you can stop and go on at any time.`}
       action={
         <Button type="primary" onClick={() => void start()}>
           Make previews
@@ -88,7 +88,7 @@ function useMaking(waiting: readonly PackWithContents[], onChanged: () => void) 
     }
     if (total.failed > 0)
       notification.warning({
-        title: total.failed === 1 ? '1 picture has no preview' : `${total.failed} pictures have no preview`,
+        title: total.failed === 1 ? '1 illustration has no preview' : `${total.failed} illustrations have no preview`,
         description: 'This window cannot draw them. Buyers get them as they are; visitors see only their titles.',
       });
     else void message.success(total.made === 1 ? '1 preview was made.' : `${total.made} previews were made.`);

@@ -77,7 +77,7 @@ export function PackRow({ pack, handle, upload, onEdit, onHistory }: PackRowProp
             />
           </Tooltip>
         )}
-        <Tooltip title="Name, price, picture, bundles">
+        <Tooltip title="Name, price, image, bundles">
           <Button type="text" aria-label={`Edit ${pack.title}`} icon={<Icon name="edit" />} onClick={onEdit} />
         </Tooltip>
         <Button

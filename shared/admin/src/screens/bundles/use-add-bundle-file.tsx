@@ -17,7 +17,7 @@ export function useAddBundleFile(pack: PackWithContents): (file: File) => Promis
     async (file) => {
       const refuse = (description: string) => notification.error({ title: adminBundleMessages.failed, description });
       if (!file.name.toLowerCase().endsWith('.zip')) {
-        refuse(`“${file.name}” is not a .zip file. Put the pictures into a ZIP and choose that.`);
+        refuse(`“${file.name}” is not a .zip file. Put the illustrations into a ZIP and choose that.`);
         return;
       }
       const send = async (anyway: boolean): Promise<void> => {
@@ -41,7 +41,7 @@ export function useAddBundleFile(pack: PackWithContents): (file: File) => Promis
               <div className={styles.packQuestion}>
                 <p>{answer.reason.message}</p>
                 <p className="hint">
-                  Inside: {plural(files, 'file')}, of them {plural(pictures, 'picture')}, {formatBytes(unpackedBytes)}{' '}
+                  Inside: {plural(files, 'file')}, of them {plural(pictures, 'image')}, {formatBytes(unpackedBytes)}{' '}
                   unpacked.
                   {sampleNames.length > 0 && ` It begins with ${sampleNames.slice(0, 3).join(', ')}.`}
                 </p>

@@ -73,7 +73,7 @@ export function usePackActions(reload: () => void) {
     removeBundle: ({ id, title }: BundleRecord, done: () => void) =>
       ask(
         title,
-        'its picture and price; its packs stay',
+        'its image and price; its packs stay',
         async () => removeLeft(client, await deleteBundle(client, id)),
         done,
       ),

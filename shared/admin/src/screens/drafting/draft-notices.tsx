@@ -5,7 +5,7 @@ import { useDeviceStorage, useHost } from '../../host-context.tsx';
 import { useDraftsState } from './use-drafts.ts';
 
 /** What keeps drafts from being kept or sent, and `what` still works meanwhile. */
-export function DraftNotices({ what = 'Writing, pictures and saving' }: { what?: string }) {
+export function DraftNotices({ what = 'Writing, images and saving' }: { what?: string }) {
   const { drafts } = useHost();
   const { online, halted, storage, documents } = useDraftsState();
   const isEvictable = useDeviceStorage() === 'evictable';

@@ -66,7 +66,7 @@ export function PictureField({ label, picture, error, compact = false, onChange 
         ) : (
           <span className={styles.pictureEmpty}>
             <Icon name="illustrations" size={24} />
-            {has ? 'The picture can’t be shown.' : 'Drop a picture here'}
+            {has ? 'The image can’t be shown.' : 'Drop an image here'}
           </span>
         )}
       </div>
@@ -78,7 +78,7 @@ export function PictureField({ label, picture, error, compact = false, onChange 
           aria-describedby={`${id}-note`}
           onClick={choose}
         >
-          {has ? 'Replace picture' : 'Choose picture'}
+          {has ? 'Replace image' : 'Choose image'}
         </Button>
         {has && (
           <Button size={compact ? 'small' : 'middle'} onClick={() => onChange(emptyPicture())}>

@@ -14,7 +14,7 @@ export function useAddFiles(): (target: FilesTarget, files: DialogFiles) => Prom
     const { code, message } = answer.reason;
     if (answer.outcome === 'refused') throw new AppError(code, {}, { message });
     const sure = await modal.confirm({
-      title: 'Use this picture again?',
+      title: 'Use this image again?',
       content: message,
       okText: 'Use it again',
       cancelText: 'Choose another file',

@@ -29,10 +29,10 @@ test('LO07 a new shop is told five steps, each of which leads to where it is don
   const { open, openUploads } = show();
   expect(screen.getByText('0 of 5 done')).toBeTruthy();
   expect(screen.getByText('Still to fill in: company, contact email, sender of emails and 1 more.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /^Add pictures/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Add illustrations/ }));
   expect(openUploads).toHaveBeenCalledTimes(1);
   for (const [name, tab] of [
-    [/^Publish a picture/, 'illustrations'],
+    [/^Publish an illustration/, 'illustrations'],
     [/^Set the shop’s texts and prices/, 'settings'],
     [/^Invite a colleague/, 'users'],
   ] as const) {

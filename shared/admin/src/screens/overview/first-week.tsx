@@ -24,14 +24,16 @@ function stepsOf({ pictures, onSale, toFill, hasTested, team }: FirstWeek): Step
   const more = toFill.length > NAMED ? ` and ${toFill.length - NAMED} more` : '';
   return [
     {
-      title: 'Add pictures',
-      text: pictures > 0 ? `${plural(pictures, 'picture')} added` : 'Drop files or a folder anywhere in this window.',
+      title: 'Add illustrations',
+      text:
+        pictures > 0 ? `${plural(pictures, 'illustration')} added` : 'Drop files or a folder anywhere in this window.',
       done: pictures > 0,
       leads: 'uploads',
     },
     {
-      title: 'Publish a picture',
-      text: onSale > 0 ? `${plural(onSale, 'picture')} can be had` : 'With a price, or free, and a file to deliver.',
+      title: 'Publish an illustration',
+      text:
+        onSale > 0 ? `${plural(onSale, 'illustration')} can be had` : 'With a price, or free, and a file to deliver.',
       done: onSale > 0,
       leads: 'illustrations',
     },
@@ -43,7 +45,9 @@ function stepsOf({ pictures, onSale, toFill, hasTested, team }: FirstWeek): Step
     },
     {
       title: 'Make a test payment',
-      text: hasTested ? 'A payment of yours has arrived' : 'Buy one of your own pictures; its order can be refunded.',
+      text: hasTested
+        ? 'A payment of yours has arrived'
+        : 'Buy one of your own illustrations; its order can be refunded.',
       done: hasTested,
       leads: '/illustrations',
     },

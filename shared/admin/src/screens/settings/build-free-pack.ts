@@ -18,7 +18,7 @@ export async function buildFreePack(
 ): Promise<void> {
   const sources: ZipSource[] = [{ name: LICENSE_FILE, text: licenseOf('Five free illustrations', 'free') }];
   for (const [index, illustrationId] of illustrationIds.entries()) {
-    tell(`Fetching picture ${index + 1} of ${illustrationIds.length}…`);
+    tell(`Fetching illustration ${index + 1} of ${illustrationIds.length}…`);
     sources.push(await fetchSource(client, illustrationId));
   }
   tell('Packing…');

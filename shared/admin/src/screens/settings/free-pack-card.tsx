@@ -69,7 +69,7 @@ function FreePackForm({ pack, items, onReleased }: FreePackFormProps) {
           ? `Released on ${formatDate(pack.releasedAt)}, ${formatBytes(pack.sizeBytes)}.`
           : 'No pack yet: subscribers get the newsletter only.'}
       </p>
-      <Field label="Pictures in the pack" hint={`${chosen.length} of ${FREE_PACK_ITEMS} chosen`}>
+      <Field label="Illustrations in the pack" hint={`${chosen.length} of ${FREE_PACK_ITEMS} chosen`}>
         {({ id, ...input }) => (
           <Select
             id={id}

@@ -30,7 +30,7 @@ export function HeroFields() {
       <TextField name="heroText" label="Words below it" rows={2} />
       <FormField<ShopSettingsForm, 'heroPictures'>
         name="heroPictures"
-        label="Pictures beside it"
+        label="Hero images"
         hint="Places that stay empty get the newest illustrations"
       >
         {(input) => (

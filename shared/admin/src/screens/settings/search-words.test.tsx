@@ -41,8 +41,8 @@ test('FI01 a word gets another meaning at once, and it can be taken back', async
 
 test('FI01 a word that fits every picture is added in lower case, once', async () => {
   await open();
-  await enter('Words that fit every picture', 'Picture');
+  await enter('Words that fit every illustration', 'Picture');
   expect(saveStopWords).toHaveBeenLastCalledWith(client, { added: ['picture'], removed: [] });
-  await enter('Words that fit every picture', 'BLACK');
+  await enter('Words that fit every illustration', 'BLACK');
   expect(saveStopWords).toHaveBeenCalledTimes(1);
 });

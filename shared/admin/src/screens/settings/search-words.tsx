@@ -27,7 +27,7 @@ export function SearchWordsCard() {
   return (
     <SettingsCard
       title="Words of the search"
-      lead="What shoppers’ words mean, such as “dad” for “father”, and words that fit every picture here. A change counts at once."
+      lead="What shoppers’ words mean, such as “dad” for “father”, and words that fit every illustration. A change counts at once."
     >
       {error && <Problem title="The words could not be loaded" error={error} onRetry={reload} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
@@ -123,8 +123,8 @@ function StopWords({ words }: { words: readonly string[] }) {
   };
   return (
     <Field
-      label="Words that fit every picture"
-      hint="A picture is found without them: “black”, “illustration”. Enter adds a word"
+      label="Words that fit every illustration"
+      hint="An illustration is found without them: “black”, “illustration”. Enter adds a word"
     >
       {(input) => (
         <Select<string[]>

@@ -64,7 +64,7 @@ export function ShopWords() {
   return (
     <SettingsCard
       title="Words of the shop"
-      lead="What pictures are described with, and shoppers filter by. A word that pictures carry can be hidden, not deleted. A change counts at once."
+      lead="What illustrations are described with, and visitors filter by. A word that illustrations carry can be hidden, not deleted. A change counts at once."
     >
       {error && <Problem title="The words could not be loaded" error={error} onRetry={reload} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}

@@ -37,7 +37,7 @@ function WantedWords({ range }: { range: DayRange }) {
   return (
     <Ranked
       title="Looked for"
-      hint="Words that no picture has, once five different visits looked for them. Kept for 90 days, without the visitor."
+      hint="Words that no illustration has, once five different visits looked for them. Kept for 90 days, without the visitor."
       nothing="No missing word was looked for in five visits."
       problem={error && <Problem title="The searches could not be loaded" error={error} onRetry={reload} />}
       rows={data?.map(({ words, searches, sessions, lastDay }) => ({
@@ -62,13 +62,13 @@ function RareDescriptions() {
   });
   return (
     <Ranked
-      title="Fewest pictures"
-      hint="Words of people and setting that listed pictures are described with, the rarest first."
-      nothing="There are no words to describe pictures with."
+      title="Fewest illustrations"
+      hint="Words of people and setting that listed illustrations are described with, the rarest first."
+      nothing="There are no words to describe illustrations with."
       problem={error && <Problem title="The descriptions could not be counted" error={error} onRetry={reload} />}
       rows={data?.map(({ facet, label, pictures }) => ({
         name: `${NAMES[facet] ?? facet}: ${label}`,
-        figure: plural(pictures, 'picture'),
+        figure: plural(pictures, 'illustration'),
       }))}
     />
   );

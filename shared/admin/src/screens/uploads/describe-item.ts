@@ -18,7 +18,7 @@ const STATE_LABELS: Record<ItemState, string> = {
   planned: 'Planned',
   rejected: 'Rejected',
   queued: 'Waiting',
-  preparing: 'Preparing pictures',
+  preparing: 'Preparing images',
   uploading: 'Uploading',
   committing: 'Publishing',
   done: 'Done',

@@ -41,7 +41,7 @@ function openPlan(planned: typeof looks) {
 
 test('FI05 a new picture that looks like one of the shop, or of the plan, is told with both', async () => {
   openPlan({ 'evening-walk': SUNSET, broken: null, night: NIGHT, 'night-copy': NIGHT });
-  const notice = await screen.findByText('2 new pictures look like another one');
+  const notice = await screen.findByText('2 new images look like another one');
   expect(notice).toBeTruthy();
   const [shop, plan] = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(shop?.textContent).toBe('evening walkLooks like “Sunset Walk” in the shop');

@@ -19,7 +19,7 @@ export function LookAlikes({ version }: { version: string | null }) {
       type="info"
       showIcon
       role="status"
-      title={`${plural(found.length, 'new picture')} ${found.length === 1 ? 'looks' : 'look'} like another one`}
+      title={`${plural(found.length, 'new image')} ${found.length === 1 ? 'looks' : 'look'} like another one`}
       description={
         <>
           <ul className={styles.pairs}>

@@ -12,7 +12,7 @@ interface PlanConflictsProps {
 
 const WORDS: Record<ConflictSide, (count: number) => string> = {
   shop: (count) =>
-    `${plural(count, 'file')} ${count === 1 ? 'has' : 'have'} the name or the picture of illustrations that the shop has already`,
+    `${plural(count, 'file')} ${count === 1 ? 'has' : 'have'} the name or the image of illustrations that the shop has already`,
   drop: (count) => `${plural(count, 'file')} ${count === 1 ? 'is' : 'are'} in this drop twice`,
 };
 

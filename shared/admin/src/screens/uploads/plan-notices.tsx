@@ -41,8 +41,8 @@ export function FarPrices({ summary }: { summary: PlanSummary }) {
 /** What uploading leaves out of pictures; '' where it is nothing. */
 export function describeRemoved({ removed: { located, numbered } }: Pick<PlanSummary, 'removed'>): string {
   const parts = [
-    located > 0 && `Location removed from ${plural(located, 'picture')}.`,
-    numbered > 0 && `Camera serial numbers and maker notes removed from ${plural(numbered, 'picture')}.`,
+    located > 0 && `Location removed from ${plural(located, 'image')}.`,
+    numbered > 0 && `Camera serial numbers and maker notes removed from ${plural(numbered, 'image')}.`,
   ].filter(Boolean);
   return parts.length > 0 ? `${parts.join(' ')} Your own files stay as they are.` : '';
 }

@@ -34,7 +34,7 @@ export function LargePlanPicture({ id, title }: { id: string; title: string }) {
   if (address) return <img src={address} alt={title} aria-busy={large === undefined} draggable={false} />;
   return (
     <p className="soft" role="status">
-      {large === null ? 'No picture can be made of this file.' : 'Making the picture…'}
+      {large === null ? 'This file has no preview image.' : 'Making the preview image…'}
     </p>
   );
 }

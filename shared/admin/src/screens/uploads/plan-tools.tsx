@@ -18,7 +18,7 @@ const FILTERS: readonly PlanFilter[] = ['all', 'new', 'changed', 'details', 'con
 
 const LAYOUTS: readonly { layout: PlanLayout; icon: IconName; label: string }[] = [
   { layout: 'table', icon: 'menu', label: 'Show as a table' },
-  { layout: 'grid', icon: 'categories', label: 'Show as pictures' },
+  { layout: 'grid', icon: 'categories', label: 'Show as images' },
 ];
 
 export function PlanTools({ counts, layout, onLayout, list }: PlanToolsProps) {

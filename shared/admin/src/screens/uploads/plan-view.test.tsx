@@ -110,11 +110,11 @@ test('UP02 a plan shows each file with what will happen to it, filtered by that'
 
 test.each([
   [{ located: 0, numbered: 0 }, []],
-  [{ located: 12, numbered: 0 }, ['Location removed from 12 pictures. Your own files stay as they are.']],
+  [{ located: 12, numbered: 0 }, ['Location removed from 12 images. Your own files stay as they are.']],
   [
     { located: 1, numbered: 1 },
     [
-      'Location removed from 1 picture. Camera serial numbers and maker notes removed from 1 picture. Your own files stay as they are.',
+      'Location removed from 1 image. Camera serial numbers and maker notes removed from 1 image. Your own files stay as they are.',
     ],
   ],
 ])('WO08 the plan says what is removed from pictures: %j', async (left, words) => {
@@ -228,14 +228,14 @@ test('OW03 a file is seen large, and the arrow keys go on to the next', async ()
   fireEvent.keyDown(window, { key: 'ArrowRight' });
   await screen.findByRole('dialog', { name: 'new 1' });
   expect(screen.getByText('2 of 2')).toBeTruthy();
-  expect(await screen.findByText('No picture can be made of this file.')).toBeTruthy();
+  expect(await screen.findByText('This file has no preview image.')).toBeTruthy();
   expect(picture).toHaveBeenCalledWith('new-1.png', 'large');
 });
 
 test('OW03 the same files are shown as pictures, here and the next time', async () => {
   openPlan('new', 'conflict');
   await rows();
-  await press('Show as pictures');
+  await press('Show as images');
   expect(await screen.findAllByRole('cell')).toHaveLength(2);
   cleanup();
   openPlan('new');
@@ -246,7 +246,7 @@ test('OW03 the same files are shown as pictures, here and the next time', async 
 test('OW03 all conflicts of a kind are decided in one go', async () => {
   summary = { ...PAID, conflicts: { shop: 64, drop: 1 } };
   const { apply } = openPlan('conflict', 'conflict');
-  await screen.findByText('64 files have the name or the picture of illustrations that the shop has already');
+  await screen.findByText('64 files have the name or the image of illustrations that the shop has already');
   expect(screen.getByText('1 file is in this drop twice')).toBeTruthy();
   await press('Replace the existing ones');
   expect(apply.mock.calls).toEqual([[{ choice: 'replace' }, { conflictWith: 'shop' }]]);

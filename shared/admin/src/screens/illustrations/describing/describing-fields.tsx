@@ -19,7 +19,7 @@ export function DescribingFields({ picture }: { picture: ShownPicture }) {
   const { control } = useFormContext<IllustrationForm>();
   const said = useWatch({ control, name: 'facets' })?.length ?? 0;
   return (
-    <section className={styles.section} aria-label="What the picture shows">
+    <section className={styles.section} aria-label="What the illustration shows">
       <AltTextField />
       <div className={styles.pair}>
         <SeriesField />
@@ -115,7 +115,7 @@ function AltTextField() {
     <FormField<IllustrationForm, 'altText'>
       name="altText"
       label="Alt text"
-      hint="What the picture shows, for people who do not see it. Empty: the title is read out"
+      hint="What the illustration shows, for people who do not see it. Empty: the title is read out"
     >
       {(input) => (
         <div className={styles.altText}>
@@ -134,7 +134,7 @@ function SeriesField() {
     <FormField<IllustrationForm, 'series'>
       name="series"
       label="Series"
-      hint="Pictures that belong together, such as “Family Life”. A new name makes a new series"
+      hint="Illustrations that belong together, such as “Family Life”. A new name makes a new series"
     >
       {({ value = '', onChange, onBlur, ...input }) => (
         <AutoComplete

@@ -75,7 +75,7 @@ export function FocusField({ picture, value, onChange }: FocusFieldProps) {
           </div>
         </div>
       ) : (
-        <p className="hint">Choose the picture first.</p>
+        <p className="hint">Choose the image first.</p>
       )}
     </div>
   );
