@@ -111,7 +111,7 @@ function failStart(error: unknown): void {
 
 /** Returns the listener for links and files from other programs. */
 async function start(): Promise<(request: LaunchRequest) => void> {
-  const core = openCore(name);
+  const core = await openCore(name);
   const { log, session } = core;
   let shopManager: ShopManager | undefined;
   const uploads = () => shopManager?.shop().uploads.manager.engine;
@@ -119,7 +119,7 @@ async function start(): Promise<(request: LaunchRequest) => void> {
     window: { hide: () => window.hide(), parent: () => window.parent() },
     onBackground: () => tray.show(),
     busyFiles: () => shopManager?.busyFiles() ?? 0,
-    close: async () => shopManager?.close(),
+    close: async () => void (await Promise.all([shopManager?.close(), session.saved()])),
     reopen: async () => shopManager?.openAgain(),
     log,
   });

@@ -25,23 +25,25 @@ export interface DesktopSession {
   renewToken(): Promise<string | null>;
   onChange(listener: (state: SessionState) => void): () => void;
   /** Points the app at another server, with the sign-in that is kept for it. Listeners are not called: the earlier server's page is about to close. */
-  useServer(address: ServerAddress | null): void;
+  useServer(address: ServerAddress | null): Promise<void>;
+  /** Resolves when the sign-in is on the disk. */
+  saved(): Promise<void>;
 }
 
-/** @param vaultOf the place of one server's sign-in */
-export function createDesktopSession(
-  vaultOf: (server: ServerAddress | null) => SessionVault,
+/** @param vaultOf opens the place of one server's sign-in; `onLate` is called when its content is known after the limit */
+export async function createDesktopSession(
+  vaultOf: (server: ServerAddress | null, onLate: () => void) => Promise<SessionVault>,
   server: ServerAddress | null,
-): DesktopSession {
+): Promise<DesktopSession> {
   const listeners = new Set<(state: SessionState) => void>();
   const tell = () => listeners.forEach((listener) => listener(state()));
-  const connect = (address: ServerAddress | null) => {
-    const vault = vaultOf(address);
+  const connect = async (address: ServerAddress | null) => {
+    const vault = await vaultOf(address, tell);
     const auth = address && createSupabaseAuth({ url: address.url, key: address.publishableKey, storage: vault });
     const close = auth ? [auth.subscribe(tell), () => void auth.close()] : [];
     return { address, vault, auth, close };
   };
-  let current = connect(server);
+  let current = await connect(server);
   const state = (): SessionState => ({
     server: current.address?.url ?? null,
     user: userOf(current.vault),
@@ -70,18 +72,20 @@ export function createDesktopSession(
     isOpen: () => state().user !== null && !awaitsSecondFactor(current.vault.getItem(SESSION_STORAGE_KEY)),
     secondFactors: secondFactorsOver(connected),
     accessToken,
-    renewToken() {
-      expireToken(current.vault);
+    async renewToken() {
+      await expireToken(current.vault);
       return accessToken();
     },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    useServer(address) {
+    async useServer(address) {
+      const next = await connect(address);
       current.close.forEach((close) => close());
-      current = connect(address);
+      current = next;
     },
+    saved: () => current.vault.saved(),
   };
 }
 
@@ -91,11 +95,11 @@ function userOf(vault: SessionVault): SessionUser | null {
 }
 
 /** auth-js reads the session from its storage each time and renews what has run out. */
-function expireToken(vault: SessionVault): void {
+async function expireToken(vault: SessionVault): Promise<void> {
   try {
     const stored: unknown = JSON.parse(vault.getItem(SESSION_STORAGE_KEY) ?? 'null');
     if (stored && typeof stored === 'object')
-      vault.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...stored, expires_at: 1 }));
+      await vault.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...stored, expires_at: 1 }));
   } catch {
     // nothing readable is stored, so there is nothing to renew
   }

@@ -48,7 +48,7 @@ export async function createShopSwitch<Shop>(parts: ShopSwitchParts<Shop>): Prom
     await parts.close(shop);
   };
   const enter = async (next: ServerAddress | null) => {
-    session.useServer(next);
+    await session.useServer(next);
     shop = await parts.open(next);
     server = next;
     isOpen = true;

@@ -8,6 +8,7 @@ import { connect } from 'node:net';
 import * as tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import type { Session } from 'electron';
+import { within } from '../work/system-clock.ts';
 
 export interface Network {
   /**
@@ -75,8 +76,7 @@ export function createNetwork(
     async follow(url) {
       followed = url;
       if (url?.startsWith('https:')) trusting ??= systemCertificates().then(trust, () => undefined);
-      const limit = new Promise((resolve) => setTimeout(resolve, FOLLOW_MAX_MS).unref());
-      await Promise.race([Promise.all([check(), trusting]), limit]);
+      await within(FOLLOW_MAX_MS, Promise.all([check(), trusting]));
     },
     check,
   };

@@ -3,9 +3,10 @@
  * unsaved work, which cancels the quit; only when no window is left are queue and drafts closed, and the app ends or an installer begins.
  * An installer that does not end the app takes it back: the shop is opened again.
  */
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { app, powerMonitor, type BrowserWindow, type Event, type MessageBoxOptions } from 'electron';
 import type { ActionLog } from '../log/action-log.ts';
+import { within } from '../work/system-clock.ts';
 import { ask } from './ask.ts';
 
 const CLOSE_TIMEOUT_MS = 5000;
@@ -166,7 +167,7 @@ export class QuitGuard {
 /** The journal has everything already: a connection that does not end must not keep the app from ending. */
 async function closeInTime({ close, log, closeTimeoutMs = CLOSE_TIMEOUT_MS }: QuitGuardParts): Promise<void> {
   try {
-    await Promise.race([close(), setTimeout(closeTimeoutMs)]);
+    await within(closeTimeoutMs, close());
   } catch (error) {
     log.write('not closed', { reason: String(error) });
   }
