@@ -40,13 +40,18 @@ export interface InspectedFile {
   text?: string;
 }
 
+export interface Uninspected {
+  error: SerializedError;
+}
+
 /** Most pictures fit, so most are read in one go. */
 const PIECE_BYTES = 1024 * 1024;
 const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
 const tail = Buffer.allocUnsafeSlow(EDGE_BYTES);
 
-export async function inspectMany(paths: readonly string[]): Promise<(InspectedFile | { error: SerializedError })[]> {
-  const all: (InspectedFile | { error: SerializedError })[] = [];
+/** Answers in the order of the paths. */
+export async function inspectMany(paths: readonly string[]): Promise<(InspectedFile | Uninspected)[]> {
+  const all: (InspectedFile | Uninspected)[] = [];
   for (const path of paths)
     try {
       const facts = inspect(path);
