@@ -2,39 +2,20 @@
  * The sign-in of this computer, one for each shop. Main owns it: the screens get the user and access tokens, never the refresh token.
  */
 import { SESSION_STORAGE_KEY, storedSession } from '@baobab/data/session';
-import { awaitsSecondFactor, secondFactorsOver, type SecondFactors } from '@baobab/data/second-factor';
+import { awaitsSecondFactor, secondFactorsOver } from '@baobab/data/second-factor';
 import { createSupabaseAuth } from '@baobab/data/supabase';
 import { AppError } from '@baobab/domain/errors';
 import type { SessionState, SessionUser } from '../../bridge/payloads.ts';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { SessionVault } from './session-vault.ts';
 
-export interface DesktopSession {
-  /** The one that it belongs to, with its key. */
-  server(): ServerAddress | null;
-  state(): SessionState;
-  /** Ends any sign-in of this computer first (others stay), then signs in. Codes as `Auth.signIn`. */
-  signIn(email: string, password: string): Promise<SessionState>;
-  signOut(): Promise<void>;
-  /** False while signed out, and until an account's second factor was given. */
-  isOpen(): boolean;
-  secondFactors: SecondFactors;
-  /** A usable token, renewed when it ran out (once, however many ask); null when signed out. */
-  accessToken(): Promise<string | null>;
-  /** A new token although the old one looks usable: for when the server refused it. Null when the sign-in is over. */
-  renewToken(): Promise<string | null>;
-  onChange(listener: (state: SessionState) => void): () => void;
-  /** Points the app at another server, with the sign-in that is kept for it. Listeners are not called: the earlier server's page is about to close. */
-  useServer(address: ServerAddress | null): Promise<void>;
-  /** Resolves when the sign-in is on the disk. */
-  saved(): Promise<void>;
-}
+export type DesktopSession = Awaited<ReturnType<typeof createDesktopSession>>;
 
 /** @param vaultOf opens the place of one server's sign-in; `onLate` is called when its content is known after the limit */
 export async function createDesktopSession(
   vaultOf: (server: ServerAddress | null, onLate: () => void) => Promise<SessionVault>,
   server: ServerAddress | null,
-): Promise<DesktopSession> {
+) {
   const listeners = new Set<(state: SessionState) => void>();
   const tell = () => listeners.forEach((listener) => listener(state()));
   const connect = async (address: ServerAddress | null) => {
@@ -49,42 +30,50 @@ export async function createDesktopSession(
     user: userOf(current.vault),
     remembered: current.vault.remembered,
   });
-  const accessToken = async () => current.auth?.accessToken() ?? null;
+  /** A usable token, renewed when it ran out (once, however many ask); null when signed out. */
+  const accessToken = async (): Promise<string | null> => current.auth?.accessToken() ?? null;
   const connected = async () => {
     if (!current.auth) throw new AppError('server_unavailable', { reason: 'no server address' });
     return current.auth;
   };
+  const signOut = async (): Promise<void> => {
+    const { auth, vault } = current;
+    // without a network the server is not reached; this computer forgets the session all the same
+    await auth?.signOut('local').catch(() => undefined);
+    vault.clear();
+    tell();
+  };
   return {
+    /** The one that it belongs to, with its key. */
     server: () => current.address,
     state,
-    async signIn(email, password) {
-      if (state().user) await this.signOut();
+    /** Ends any sign-in of this computer first (others stay), then signs in. Codes as `Auth.signIn`. */
+    async signIn(email: string, password: string): Promise<SessionState> {
+      if (state().user) await signOut();
       await (await connected()).signIn(email, password);
       return state();
     },
-    async signOut() {
-      const { auth, vault } = current;
-      // without a network the server is not reached; this computer forgets the session all the same
-      await auth?.signOut('local').catch(() => undefined);
-      vault.clear();
-      tell();
-    },
+    signOut,
+    /** False while signed out, and until an account's second factor was given. */
     isOpen: () => state().user !== null && !awaitsSecondFactor(current.vault.getItem(SESSION_STORAGE_KEY)),
     secondFactors: secondFactorsOver(connected),
     accessToken,
-    async renewToken() {
+    /** A new token although the old one looks usable: for when the server refused it. Null when the sign-in is over. */
+    async renewToken(): Promise<string | null> {
       await expireToken(current.vault);
       return accessToken();
     },
-    onChange(listener) {
+    onChange(listener: (state: SessionState) => void): () => void {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
-    async useServer(address) {
+    /** Points the app at another server, with the sign-in that is stored for it. Listeners are not called: the earlier server's page is about to close. */
+    async useServer(address: ServerAddress | null): Promise<void> {
       const next = await connect(address);
       current.close.forEach((close) => close());
       current = next;
     },
+    /** Resolves when the sign-in is on the disk. */
     saved: () => current.vault.saved(),
   };
 }

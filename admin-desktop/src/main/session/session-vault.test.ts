@@ -57,7 +57,10 @@ describe('session vault', () => {
   test('DE01 where the file cannot be written the sign-in holds until the app ends, and that is noted', async () => {
     writeFileSync(join(file, '..', 'not-a-folder'), '');
     const unwritten = vi.fn();
-    const vault = await open(keyring(), { file: join(file, '..', 'not-a-folder', 'session.bin'), onRefused: unwritten });
+    const vault = await open(keyring(), {
+      file: join(file, '..', 'not-a-folder', 'session.bin'),
+      onRefused: unwritten,
+    });
     await vault.setItem('session', SECRET);
     expect(vault.getItem('session')).toBe(SECRET);
     expect(unwritten).toHaveBeenCalledWith(expect.objectContaining({ code: 'forbidden' }));

@@ -10,16 +10,6 @@ import { Worker } from 'node:worker_threads';
 import type { Session } from 'electron';
 import { within } from '../work/system-clock.ts';
 
-export interface Network {
-  /**
-   * From now on requests go the way that the system has for this address, and trust its certificates. Resolves when both are known, or after
-   * a moment without an answer: that counts when it comes.
-   */
-  follow(url: string | null): Promise<void>;
-  /** Asks the system again: the network has changed, or the server is away. */
-  check(): Promise<void>;
-}
-
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https' };
 /** A proxy script may load for minutes, and some Macs read their certificates for as long; the app opens without them. */
 const FOLLOW_MAX_MS = 3000;
@@ -47,7 +37,7 @@ export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
   told: (way: string) => void,
   systemCertificates = readSystemCertificates,
-): Network {
+) {
   let followed: string | null = null;
   let current = '';
   let undo = () => {};
@@ -63,6 +53,7 @@ export function createNetwork(
     current = way;
     told(way || 'DIRECT');
   };
+  /** Asks the system again: the network has changed, or the server is away. */
   const check = async () => {
     clearTimeout(timer);
     if (!followed) return;
@@ -73,7 +64,11 @@ export function createNetwork(
     await asked.done;
   };
   return {
-    async follow(url) {
+    /**
+     * From now on requests go the way that the system has for this address, and trust its certificates. Resolves when both are known, or
+     * after a moment without an answer: that counts when it comes.
+     */
+    async follow(url: string | null): Promise<void> {
       followed = url;
       if (url?.startsWith('https:')) trusting ??= systemCertificates().then(trust, () => undefined);
       await within(FOLLOW_MAX_MS, Promise.all([check(), trusting]));
