@@ -67,14 +67,12 @@ const OTHER_NAMES: Record<string, string> = { libultrahdr: 'uhdr' };
 test('TR08 the libraries of @img/sharp-wasm32 have the licenses that the package names', () => {
   const folder = findModule('@img/sharp-wasm32', home);
   const rows = readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\| (\w[\w-]*) +\| (.*)\|$/gm);
-  const named = [...rows].map(([, name = '', terms = '']) => [
+  const named = [...rows].map(([, name = '', terms = '']): [string, string[]] => [
     OTHER_NAMES[name] ?? name.replace(/^lib/, ''),
-    LICENSES.flatMap(([pattern, license]) => (pattern.test(terms) ? [license] : [])),
+    LICENSES.flatMap(([pattern, license]) => (pattern.test(terms) ? [license] : [])).toSorted(),
   ]);
   const known = JSON.parse(read('sharp-wasm32.json')) as Record<string, { licenses: string[] }>;
   const ours = Object.entries(known).map(([name, { licenses }]) => [name, licenses.toSorted()]);
-  const theirs = named
-    .filter(([name]) => name !== 'Library')
-    .map(([name, licenses]) => [name, [...(licenses ?? [])].toSorted()]);
+  const theirs = named.filter(([name]) => name !== 'Library');
   expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs));
 });

@@ -107,8 +107,6 @@ class Watch {
   }
 }
 
-export type WatchedFolder = ReturnType<typeof createWatchedFolder>;
-
 export function createWatchedFolder(parts: WatchedFolderParts) {
   const kept = openJsonFile(parts.file, schema.parse, { folder: null });
   let watched: Watch | null = null;
