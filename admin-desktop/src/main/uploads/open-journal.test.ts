@@ -70,16 +70,3 @@ test('UP07 one whose damage shows only when its items are read is set aside too'
   await (await createDesktopEngine(given)).close();
   expect(given.onDamaged).toHaveBeenCalledWith(join(data, setAside()[0] ?? ''));
 });
-
-test('E56 UP07 what is still on its way to the journal when the app closes is there at the next start', async () => {
-  const { manager, close } = await createDesktopEngine(parts());
-  const identity = { sizeBytes: 1, modifiedMs: 0, edgeHash: '' };
-  const source = { role: 'image', ref: '/a.png', name: 'a.png', contentType: 'image/png', identity, sha256: 'a' };
-  const planned = manager.engine.plan([
-    { kind: 'illustration', path: 'a.png', action: 'new', reason: null, sources: [source], details: {} },
-  ]);
-  await Promise.all([close(), planned]);
-  const journal = openSqliteJournal(file);
-  expect(journal.load()).toHaveLength(1);
-  journal.close();
-});
