@@ -89,7 +89,7 @@ test('DE01 the first screen looks at the server: wrong address, foreign server, 
   foreign.close();
   await connect(desktop, stack.url, 'sb_publishable_of_another_project');
   await expect(page.getByText('The server doesn’t know this key')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Connect all the same' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Connect anyway' })).toHaveCount(0);
   await connect(desktop, stack.url, stack.secretKey);
   await expect(page.getByText('This is a secret key')).toBeVisible();
   await connect(desktop, stack.url);

@@ -44,10 +44,13 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await desktop?.kill().catch(() => undefined);
-  other?.close();
-  await stack?.stop();
-  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    await desktop?.kill();
+  } finally {
+    other?.close();
+    await stack?.stop();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  }
 });
 
 /** As a script in the page would. */

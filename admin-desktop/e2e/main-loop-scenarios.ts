@@ -50,10 +50,13 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
   });
 
   test.afterAll(async () => {
-    await desktop?.kill().catch(() => undefined);
-    await shop?.stop();
-    await stack?.stop();
-    rmSync(home, { recursive: true, force: true });
+    try {
+      await desktop?.kill();
+    } finally {
+      await shop?.stop();
+      await stack?.stop();
+      rmSync(home, { recursive: true, force: true });
+    }
   });
 
   test('UP02 UP03 UP04 UP07 OP01 dropped files arrive once, across a kill; three are refused with their reasons @quick', async () => {

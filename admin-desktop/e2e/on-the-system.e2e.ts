@@ -26,10 +26,13 @@ test.beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'baobab-on-the-system-'));
 });
 test.afterEach(async () => {
-  await desktop?.kill().catch(() => undefined);
-  await stack?.stop();
-  stack = undefined;
-  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    await desktop?.kill();
+  } finally {
+    await stack?.stop();
+    stack = undefined;
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  }
 });
 
 const windows = ({ evaluate }: Desktop) => evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null);

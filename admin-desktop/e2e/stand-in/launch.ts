@@ -248,8 +248,15 @@ async function launchElectron({
     ...actionsOf(run),
     async kill() {
       const gone = electron.waitForEvent('close');
-      // on Windows the process that Playwright knows is a shell
-      process.kill(pid, 'SIGKILL');
+      try {
+        // on Windows the process that Playwright knows is a shell
+        process.kill(pid, 'SIGKILL');
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+        // it has ended by itself
+        void gone.catch(() => undefined);
+        return;
+      }
       await gone;
     },
     close: () => electron.close(),

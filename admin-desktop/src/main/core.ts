@@ -5,13 +5,13 @@ import { createFileHandles } from './files/file-handles.ts';
 import { keepPrivate } from './files/private-files.ts';
 import { createActionLog, type ActionLog } from './log/action-log.ts';
 import { createDesktopSession } from './session/desktop-session.ts';
-import { createSessionVault } from './session/session-vault.ts';
+import { openSessionVault } from './session/session-vault.ts';
 import { createAppSettings } from './settings/app-settings.ts';
 import { createServerSettings, shopHash } from './settings/server-settings.ts';
 import { createNetwork } from './system/network.ts';
 import { checkWritable } from './system/startup-check.ts';
 
-export type Core = ReturnType<typeof openCore>;
+export type Core = Awaited<ReturnType<typeof openCore>>;
 
 let log: ActionLog | undefined;
 
@@ -22,15 +22,16 @@ export function actionLog(): ActionLog {
 }
 
 /** @throws disk_full, forbidden when the folder of the app's data takes no files */
-export function openCore(name: string) {
+export async function openCore(name: string) {
   const data = app.getPath('userData');
   checkWritable(data);
   keepPrivate(data);
   const log = actionLog();
   const settings = createServerSettings(join(data, 'server.json'), process.env);
-  const session = createDesktopSession((server) => {
+  const onRefused = (error: unknown) => log.failed('keyring', error);
+  const session = await createDesktopSession((server, onLate) => {
     const file = join(data, `session-${shopHash(server)}.bin`);
-    return createSessionVault(file, safeStorage, process.platform, (error) => log.failed('keyring', error));
+    return openSessionVault({ file, keyring: safeStorage, onRefused, onLate });
   }, settings.current());
   log.write('started', { version: app.getVersion(), system: process.platform, keyring: session.state().remembered });
   return {

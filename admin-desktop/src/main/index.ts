@@ -14,8 +14,7 @@ import {
 } from 'electron';
 import { actionLog, openCore } from './core.ts';
 import { createAppCommands } from './system/app-commands.ts';
-import type { LaunchRequest } from './system/launch-arguments.ts';
-import { collectLaunchRequests } from './system/launch-requests.ts';
+import { collectLaunchRequests, type LaunchRequest } from './system/launch-requests.ts';
 import { lastingPath, startedHidden } from './system/login-item.ts';
 import { handleOldNotifications, showNotification, type AppNotification } from './system/notifications.ts';
 import { describeStartFailure } from './system/startup-check.ts';
@@ -111,15 +110,17 @@ function failStart(error: unknown): void {
 
 /** Returns the listener for links and files from other programs. */
 async function start(): Promise<(request: LaunchRequest) => void> {
-  const core = openCore(name);
+  const core = await openCore(name);
   const { log, session } = core;
   let shopManager: ShopManager | undefined;
   const uploads = () => shopManager?.shop().uploads.manager.engine;
   const quitGuard = new QuitGuard({
-    window: { hide: () => window.hide(), parent: () => window.parent() },
-    onBackground: () => tray.show(),
-    busyFiles: () => shopManager?.busyFiles() ?? 0,
-    close: async () => shopManager?.close(),
+    hide() {
+      window.hide();
+      tray.show();
+    },
+    busyFiles: () => shopManager?.shop().busyFiles() ?? 0,
+    close: async () => void (await Promise.all([shopManager?.close(), session.saved()])),
     reopen: async () => shopManager?.openAgain(),
     log,
   });
@@ -140,7 +141,7 @@ async function start(): Promise<(request: LaunchRequest) => void> {
   });
   const recover = createPageRecovery({
     reload: () => window.contents()?.reload(),
-    askToReload: () => askToReload(window.parent()),
+    askToReload,
   });
   recordFailures(log, (details) => void recover(details));
   const notify = ({ target, ...text }: AppNotification) => {

@@ -1,14 +1,8 @@
 /** The renderer's end of the bridge: answers become values or thrown AppErrors again. */
 import { AppError, reviveError } from '@baobab/domain/errors';
-import {
-  REQUESTS,
-  requests,
-  type EventValue,
-  type RequestContract,
-  type RequestName,
-  type RequestOutput,
-} from '../bridge/contract.ts';
-import { fromEntries, type DesktopBridge, type RequestPayload } from '../bridge/create-bridge.ts';
+import type { EventValue, RequestName, RequestOutput, requests } from '../bridge/contract.ts';
+import { fromEntries, type DesktopBridge, type HandlersOf, type RequestPayload } from '../bridge/create-bridge.ts';
+import { argsOf, requestsOf, type Verb } from '../bridge/methods.ts';
 
 declare global {
   interface Window {
@@ -33,9 +27,6 @@ export async function ask<Name extends RequestName>(
   return answer.value;
 }
 
-type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}`
-  ? `${First}${Capitalize<CamelCase<Rest>>}`
-  : Text;
 type Parameters<Name extends RequestName> = (typeof requests)[Name] extends { args: infer Args }
   ? { [Index in keyof Args]: RequestPayload<Name>[Args[Index] & keyof RequestPayload<Name>] }
   : Payload<Name>;
@@ -44,22 +35,16 @@ type Method<Name extends RequestName> =
     ? (...each: Each) => Promise<RequestOutput<Name>>
     : never;
 
-/** `uploads:clear-done` as `clearDone()`, and so on for each request whose name begins with the group's. */
 export type MethodsOf<Group extends string> = {
-  [Name in RequestName as Name extends `${Group}:${infer Verb}` ? CamelCase<Verb> : never]: Method<Name>;
+  [Name in keyof HandlersOf<Group> as Verb<Name>]: Method<Name>;
 };
 
 export function methodsOf<Group extends string>(group: Group): MethodsOf<Group> {
-  const names = REQUESTS.filter((name) => name.startsWith(`${group}:`));
-  return fromEntries(names.map((name) => [camelCase(name.slice(group.length + 1)), methodOf(name)]));
-}
-
-function camelCase(text: string): string {
-  return text.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
+  return fromEntries(requestsOf(group).map(({ name, verb }) => [verb, methodOf(name)]));
 }
 
 function methodOf(name: RequestName): (...parameters: unknown[]) => Promise<unknown> {
-  const { args }: RequestContract = requests[name];
+  const args = argsOf(name);
   return (...parameters) => {
     const payload = args ? Object.fromEntries(args.map((arg, index) => [arg, parameters[index]])) : parameters[0];
     // `MethodsOf` has the types of the parameters, and main parses what it gets

@@ -78,7 +78,9 @@ export function ServerForm({ onSaved, inDialog = false }: ServerFormProps) {
           <h1>Connect to your shop</h1>
         </>
       )}
-      <p className="soft">{BRAND} keeps everything in a Supabase project. Tell this app which one is yours.</p>
+      <p className="soft">
+        {BRAND} stores everything in a Supabase project. Enter the address and the publishable key of yours.
+      </p>
       {problem && <Alert type="error" title={problem} showIcon role="alert" />}
       {examination && <Findings examination={examination} />}
       <Field label="Project address" hint="For example https://abcdefgh.supabase.co">
@@ -96,7 +98,7 @@ export function ServerForm({ onSaved, inDialog = false }: ServerFormProps) {
       </Button>
       {examination && !examination.findings.some(({ blocks }) => blocks) && (
         <Button size="large" block disabled={busy} onClick={() => leave(() => void work(save))}>
-          Connect all the same
+          Connect anyway
         </Button>
       )}
     </form>

@@ -62,12 +62,7 @@ export async function openNewPayment(deps: CheckoutDeps, payment: Payment): Prom
 }
 
 const notStarted = (orderId: string, cause?: unknown) =>
-  refusal(
-    'payment_failed',
-    'The payment provider could not start this payment. Please try again.',
-    { orderId },
-    cause,
-  );
+  refusal('payment_failed', 'The payment provider could not start this payment. Please try again.', { orderId }, cause);
 
 /** What was taken off a line is off the whole of it, so that such a line is asked for as one. Nothing is asked for one that costs nothing. */
 function pageLine(item: PendingOrder['items'][0], { imageUrl }: CheckoutDeps): PageLine {

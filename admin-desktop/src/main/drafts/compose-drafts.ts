@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { observeHttp } from '@baobab/data/observe-http';
 import { createSupabase, supabaseOver } from '@baobab/data/supabase';
 import type { ConnectionMonitor } from '@baobab/domain/connection-monitor';
-import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
+import { createDraftEngine } from '@baobab/drafts/engine/engine';
 import { createSupabaseDraftRemote, signedInToken } from '@baobab/drafts/remote/supabase-remote';
 import type { DraftConnectivity } from '@baobab/drafts/ports';
 import { powerMonitor } from 'electron';
@@ -11,12 +11,6 @@ import { NO_SERVER, type ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { openDraftStore } from './sqlite-draft-store.ts';
-
-export interface ComposedDrafts {
-  engine: DraftEngine;
-  /** Everything is on the disk when it resolves. */
-  close(): Promise<void>;
-}
 
 export interface DraftParts {
   /** Path of the store; one per shop. */
@@ -30,7 +24,7 @@ export interface DraftParts {
   onDamaged: (keptAs: string) => void;
 }
 
-export async function composeDrafts(parts: DraftParts): Promise<ComposedDrafts> {
+export async function composeDrafts(parts: DraftParts) {
   const { server, session, connectivity } = parts;
   const store = openDraftStore(parts.file, parts.onDamaged);
   const { url, publishableKey } = server ?? NO_SERVER;
@@ -51,7 +45,8 @@ export async function composeDrafts(parts: DraftParts): Promise<ComposedDrafts> 
   await engine.start();
   return {
     engine,
-    async close() {
+    /** Everything is on the disk when it resolves. */
+    async close(): Promise<void> {
       powerMonitor.off('resume', wake);
       await engine.close();
       store.close();

@@ -12,7 +12,7 @@ import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteDraftStore } from './sqlite-draft-store.ts';
 
-const child = fileURLToPath(new URL('killed-device.child.ts', import.meta.url));
+const child = fileURLToPath(new URL('test/killed-device.child.ts', import.meta.url));
 const DURABLE_MS = 1000;
 
 interface Said {

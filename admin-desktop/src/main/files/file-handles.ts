@@ -5,25 +5,20 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@baobab/domain/errors';
 
-export interface FileHandles {
-  /** A handle for each path, in their order. */
-  register(paths: readonly string[]): string[];
-  /** @throws file_missing for a handle that was never made, expired, or belongs to another shop */
-  pathOf(handle: string): string;
-  clear(): void;
-}
-
 /** Long enough for a question left open over lunch, short enough that a handle of the day before is refused. */
 const LIFE_MS = 2 * 60 * 60 * 1000;
 /** Two of the largest drops; beyond that the oldest go. */
 const MAX_HANDLES = 20_000;
 const HANDLE_BYTES = 24;
 
-export function createFileHandles(nowMs: () => number = Date.now): FileHandles {
+export type FileHandles = ReturnType<typeof createFileHandles>;
+
+export function createFileHandles(nowMs: () => number = Date.now) {
   /** Oldest first. */
   const registered = new Map<string, { path: string; untilMs: number }>();
   return {
-    register(paths) {
+    /** A handle for each path, in their order. */
+    register(paths: readonly string[]): string[] {
       const untilMs = nowMs() + LIFE_MS;
       const handles = paths.map((path) => {
         const handle = randomBytes(HANDLE_BYTES).toString('base64url');
@@ -35,7 +30,8 @@ export function createFileHandles(nowMs: () => number = Date.now): FileHandles {
         else break;
       return handles;
     },
-    pathOf(handle) {
+    /** @throws file_missing for a handle that was never made, expired, or belongs to another shop */
+    pathOf(handle: string): string {
       const file = registered.get(handle);
       if (!file || file.untilMs <= nowMs()) throw new AppError('file_missing', {}, { message: EXPIRED });
       return file.path;

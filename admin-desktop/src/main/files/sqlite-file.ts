@@ -20,22 +20,16 @@ interface SqliteFileKind {
   damaged: Damage;
 }
 
-export interface SqliteFile {
-  readonly database: DatabaseSync;
-  /** Translates SQLite's errors. Codes: disk_full, file_unreadable, the kind's. */
-  translated<T>(work: () => T): T;
-  /** All of it or nothing. Codes: as `translated`. */
-  transaction(work: () => void): void;
-}
-
 /** @throws the kind's code when the file is not one that this version can read; file_unreadable when it is whole, as far as is known, but does not open. */
-export function openSqliteFile(file: string, kind: SqliteFileKind): SqliteFile {
+export function openSqliteFile(file: string, kind: SqliteFileKind) {
   const translated = <T>(work: () => T): T => translate(file, kind.damaged, work);
   const database = translated(() => open(file, kind));
   return {
     database,
+    /** Translates SQLite's errors. Codes: disk_full, file_unreadable, the kind's. */
     translated,
-    transaction: (work) => translated(() => inTransaction(database, work)),
+    /** All of it or nothing. Codes: as `translated`. */
+    transaction: (work: () => void) => translated(() => inTransaction(database, work)),
   };
 }
 

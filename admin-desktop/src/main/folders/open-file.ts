@@ -50,11 +50,6 @@ export async function statFile(path: string): Promise<{ size: number; mtimeMs: n
   return facts;
 }
 
-/** The real path of a dropped or chosen file, which may itself be a link. */
-export function resolveChosenPath(path: string): string {
-  return realpathSync(path);
-}
-
 /** @throws file_link when any part of the path is a link */
 export function assertNoLink(path: string): void {
   if (realpathSync(path) !== path) throw linkError(path);

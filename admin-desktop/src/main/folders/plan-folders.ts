@@ -15,8 +15,9 @@ import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/uploads/kinds/illustration-plan';
 import { removedSources } from '@baobab/uploads/kinds/removed-sources';
 import type { Catalog } from '@baobab/uploads/ports';
-import type { Jobs } from '../work/jobs.ts';
+import type { InspectedFile, Uninspected } from '../work/inspect-files.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
+import type { FoundFile, FoundProblem } from './walk.ts';
 
 /** Files per message to a worker: few enough that all workers have something to do and progress moves. */
 const BATCH = 64;
@@ -89,10 +90,7 @@ export async function inspectChosen(workers: WorkerPool, path: string): Promise<
   return walkedFile({ path: basename(path).normalize('NFC'), ref: path, root: '' }, facts);
 }
 
-type Found = Jobs['walk']['output']['files'][number];
-type Facts = Jobs['inspectMany']['output'][number];
-
-function walkedFile({ path, ref, root }: Found, facts: Facts): WalkedFile {
+function walkedFile({ path, ref, root }: FoundFile, facts: InspectedFile | Uninspected): WalkedFile {
   if ('error' in facts) return unreadable({ path, root, error: facts.error });
   const { isText, ...read } = facts;
   const declaredType =
@@ -100,6 +98,6 @@ function walkedFile({ path, ref, root }: Found, facts: Facts): WalkedFile {
   return { path, ref, ...(declaredType ? { declaredType } : {}), ...read };
 }
 
-function unreadable({ path, error }: Jobs['walk']['output']['problems'][number]): WalkedFile {
+function unreadable({ path, error }: FoundProblem): WalkedFile {
   return { path, ref: path, type: null, identity: UNKNOWN_IDENTITY, sha256: '', error };
 }

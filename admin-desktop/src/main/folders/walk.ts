@@ -4,15 +4,15 @@
  * thread: single entries are read synchronously, which takes microseconds where a promise takes more; folders are read several at once,
  * for network drives that take milliseconds for each.
  */
-import { lstatSync, statSync, type Dirent } from 'node:fs';
+import { lstatSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AppError } from '@baobab/domain/errors';
+import { AppError, serializeError, type SerializedError } from '@baobab/domain/errors';
 import { naturalOrder } from '@baobab/domain/natural-order';
 import { isIgnoredName, isPackageName, leftOutName } from '@baobab/uploads/kinds/ignored-files';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { fromFileSystem } from './file-errors.ts';
-import { assertNoLink, linkError, resolveChosenPath } from './open-file.ts';
+import { assertNoLink, linkError } from './open-file.ts';
 
 export interface FoundFile {
   /** Absolute, without a link in it, as the file system spells it. */
@@ -27,7 +27,7 @@ export interface FoundProblem {
   path: string;
   root: string;
   /** Codes: file_missing, file_unreadable, folder_unreadable, file_link. */
-  error: AppError;
+  error: SerializedError;
 }
 
 export interface WalkResult {
@@ -74,13 +74,14 @@ function addDropped(droppedPath: string, found: WalkResult): FoundFile | null {
   const name = basename(droppedPath);
   const path = name.normalize('NFC');
   try {
-    const ref = resolveChosenPath(droppedPath);
+    // what was dropped may itself be a link
+    const ref = realpathSync(droppedPath);
     const kind = kindOf(statSync(ref));
     if (kind === 'folder' && !isPackageName(path)) return { ref, path: '', root: name };
     if (kind === 'folder' || (kind === 'file' && isIgnoredName(path))) found.leftOut.push(path);
     else if (kind === 'file') found.files.push({ ref, path, root: '' });
   } catch (error) {
-    found.problems.push({ path, root: '', error: fromFileSystem(error, droppedPath) });
+    addProblem(found, { path, root: '' }, fromFileSystem(error, droppedPath));
   }
   return null;
 }
@@ -97,7 +98,7 @@ async function walkFolder(folder: FoundFile, found: WalkResult, limit: LimitFunc
     const folders = inside.filter((next) => next !== null);
     await Promise.all(folders.map((next) => walkFolder(next, found, limit)));
   } catch (error) {
-    found.problems.push({ path: path || root, root, error: asFolderError(error, path) });
+    addProblem(found, { path: path || root, root }, asFolderError(error, path));
   }
 }
 
@@ -122,9 +123,13 @@ function addEntry(entry: Dirent, place: FoundFile, found: WalkResult): FoundFile
     if (kind === 'folder') return place;
     if (kind === 'file') found.files.push(place);
   } catch (error) {
-    found.problems.push({ path: place.path, root: place.root, error: fromFileSystem(error, place.path) });
+    addProblem(found, place, fromFileSystem(error, place.path));
   }
   return null;
+}
+
+function addProblem({ problems }: WalkResult, { path, root }: Omit<FoundProblem, 'error'>, error: AppError): void {
+  problems.push({ path, root, error: serializeError(error) });
 }
 
 /** Sockets, pipes and devices are nothing to upload. */

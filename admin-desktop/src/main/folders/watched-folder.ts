@@ -7,16 +7,6 @@ import type { WatchedFolderState } from '../../bridge/payloads.ts';
 import { openJsonFile } from '../settings/json-file.ts';
 import { watchFolders, type Watching } from './watch-folders.ts';
 
-export interface WatchedFolder {
-  /** Null while none is watched. */
-  current(): WatchedFolderState | null;
-  /** From now on; null for none. Resolves when it is known whether the folder is there. */
-  choose(path: string | null): Promise<void>;
-  /** Reads it now, unless it is away. */
-  look(): void;
-  close(): void;
-}
-
 export interface WatchedFolderParts {
   /** Where the choice is kept. */
   file: string;
@@ -117,8 +107,8 @@ class Watch {
   }
 }
 
-export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
-  const kept = openJsonFile(parts.file, (content) => schema.parse(content), { folder: null });
+export function createWatchedFolder(parts: WatchedFolderParts) {
+  const kept = openJsonFile(parts.file, schema.parse, { folder: null });
   let watched: Watch | null = null;
   const begin = async () => {
     watched?.stop();
@@ -128,11 +118,14 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   };
   void begin();
   return {
-    current: () => watched && { name: basename(watched.path), isAway: watched.isAway },
-    async choose(path) {
+    /** Null while none is watched. */
+    current: (): WatchedFolderState | null => watched && { name: basename(watched.path), isAway: watched.isAway },
+    /** From now on; null for none. Resolves when it is known whether the folder is there. */
+    async choose(path: string | null): Promise<void> {
       kept.trySave({ folder: path });
       await begin();
     },
+    /** Reads it now, unless it is away. */
     look: () => void watched?.look(),
     close: () => watched?.stop(),
   };

@@ -3,17 +3,12 @@ import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftEngine } from '@baobab/drafts/engine/engine';
 import type { DraftView } from '@baobab/drafts/view';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
+import { forward } from '../../bridge/methods.ts';
 import type { DraftsChange, StampedView } from '../../bridge/payloads.ts';
 
 const SEND_GAP_MS = 50;
 
-export interface DraftHandlers {
-  handlers: HandlersOf<'drafts'>;
-  /** Another engine, for another shop. */
-  switchEngine(engine: DraftEngine): void;
-}
-
-export function createDraftHandlers(first: DraftEngine, send: (change: DraftsChange) => void): DraftHandlers {
+export function createDraftHandlers(first: DraftEngine, send: (change: DraftsChange) => void) {
   let engine = first;
   let unsubscribe = () => {};
   let stamp = 0;
@@ -30,7 +25,8 @@ export function createDraftHandlers(first: DraftEngine, send: (change: DraftsCha
     const changed = [...sent.keys()].filter((key) => sent.get(key) !== engine.document(key));
     send({ state: engine.state(), documents: changed.map((key) => ({ key, ...stamped(key) })) });
   };
-  const switchEngine = (next: DraftEngine) => {
+  /** Another engine, for another shop. */
+  const switchEngine = (next: DraftEngine): void => {
     unsubscribe();
     sent.clear();
     engine = next;
@@ -41,14 +37,12 @@ export function createDraftHandlers(first: DraftEngine, send: (change: DraftsCha
 }
 
 function handlersOf(engine: () => DraftEngine, stamped: (key: DraftKey) => StampedView): HandlersOf<'drafts'> {
-  return {
-    'drafts:state': () => engine().state(),
+  const own = {
     'drafts:open': async ({ key, seen }) => {
       await engine().open(key, seen);
       return stamped(key);
     },
     'drafts:create': ({ content }) => engine().createPost(content),
-    'drafts:create-illustration': () => engine().createIllustration(),
     'drafts:edit': ({ key, change, generation }) => {
       engine().edit(key, change, generation);
       return stamped(key);
@@ -64,14 +58,6 @@ function handlersOf(engine: () => DraftEngine, stamped: (key: DraftKey) => Stamp
       const bytes = (await engine().file(id))?.variants.at(-1)?.bytes;
       return bytes ? Buffer.from(bytes).toString('base64') : null;
     },
-    'drafts:save': ({ key }) => engine().save(key),
-    'drafts:unqueue': ({ key }) => engine().unqueue(key),
-    'drafts:discard': ({ key }) => engine().discard(key),
-    'drafts:forget': ({ key }) => engine().forget(key),
-    'drafts:remove': ({ key }) => engine().remove(key),
-    'drafts:history': ({ key }) => engine().history(key),
-    'drafts:restore': ({ key, versionId }) => engine().restore(key, versionId),
-    'drafts:resolve': ({ key, resolution }) => engine().resolve(key, resolution),
-    'drafts:refresh': () => engine().refresh(),
-  };
+  } satisfies Partial<HandlersOf<'drafts'>>;
+  return forward('drafts', own, engine);
 }

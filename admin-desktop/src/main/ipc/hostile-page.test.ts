@@ -3,14 +3,16 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { REQUESTS, type RequestName } from '../../bridge/contract.ts';
 import { fromEntries, serveBridge, type RequestHandlers } from '../../bridge/create-bridge.ts';
 import { HANDLES_CHANNEL } from '../../bridge/file-handles.ts';
 import { createFileHandles, type FileHandles } from '../files/file-handles.ts';
 import { createServerConsent } from '../settings/server-consent.ts';
 import { createServerSettings, type ServerSettings } from '../settings/server-settings.ts';
-import { createRequestHandlers, type RequestHandlerParts } from './request-handlers.ts';
+import { createRequestHandlers, type RequestHandlerParts } from './answer-requests.ts';
+
+vi.mock('electron', () => ({}));
 
 const OWN = { url: 'https://shop.example', publishableKey: 'sb_publishable_own' };
 
@@ -45,7 +47,7 @@ beforeEach(() => {
     drafts: {},
     chooseFolders: async () => chosen,
     addPaths: async (paths: readonly string[]) => void reached.push(...paths),
-    uploads: () => ({ tools: { addBundle: async (_slug: string, path: string) => void reached.push(path) } }),
+    shop: () => ({ uploads: { tools: { addBundle: async (_slug: string, path: string) => void reached.push(path) } } }),
     serverChanged: async () => void reached.push('another server'),
   };
   const real = createRequestHandlers(parts as unknown as RequestHandlerParts);

@@ -1,6 +1,7 @@
 /** Shops: which one is open, what is wrong with one, and who is signed in there. */
 import { examineStore } from '@baobab/data/doctor/examine-store';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
+import { forward } from '../../bridge/methods.ts';
 import type { AppInfo, Shops } from '../../bridge/payloads.ts';
 import type { Core } from '../core.ts';
 import type { ServerConsent } from '../settings/server-consent.ts';
@@ -53,11 +54,7 @@ export function createShopHandlers(parts: ShopHandlerParts): ShopHandlers {
     },
     'session:sign-in': ({ email, password }) => session.signIn(email, password),
     'session:sign-out': () => session.signOut(),
-    'factors:list': () => session.secondFactors.list(),
-    'factors:enroll': ({ issuer }) => session.secondFactors.enroll(issuer),
-    'factors:verify': ({ code, id }) => session.secondFactors.verify(code, id),
-    'factors:remove': ({ id }) => session.secondFactors.remove(id),
-    'factors:renew': () => session.secondFactors.renew(),
+    ...forward('factors', {}, () => session.secondFactors),
     'session:token': (asked) => (asked.server === server()?.url ? session.accessToken() : null),
   };
 }

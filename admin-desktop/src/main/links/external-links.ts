@@ -11,12 +11,6 @@ const GAP_MS = 500;
 /** Of a mail. Some programs take `attach` as a file of this computer. */
 const MAIL_FIELDS = new Set(['subject', 'body', 'cc']);
 
-export interface ExternalLinks {
-  /** Answers how to open it, or null for what never is. */
-  opener(url: string): (() => void) | null;
-  open(url: string): void;
-}
-
 export interface ExternalLinkParts {
   open?: (url: string) => Promise<void>;
   log: () => Pick<ActionLog, 'write' | 'failed'>;
@@ -57,7 +51,7 @@ function decode(text: string): string | null {
   }
 }
 
-export function createExternalLinks(parts: ExternalLinkParts): ExternalLinks {
+export function createExternalLinks(parts: ExternalLinkParts) {
   const { open: hand = (url) => shell.openExternal(url), log, now = () => performance.now() } = parts;
   let lastMs = Number.NEGATIVE_INFINITY;
   const open = (address: string) => {
@@ -67,9 +61,10 @@ export function createExternalLinks(parts: ExternalLinkParts): ExternalLinks {
     log().write('link opened', { protocol, host });
     hand(address).catch((error: unknown) => log().failed('link', error));
   };
-  const opener: ExternalLinks['opener'] = (url) => {
+  /** Answers how to open it, or null for what never is. */
+  const opener = (url: string) => {
     const address = externalAddress(url);
     return address === null ? null : () => open(address);
   };
-  return { opener, open: (url) => opener(url)?.() };
+  return { opener, open: (url: string) => opener(url)?.() };
 }

@@ -3,13 +3,6 @@ import { serializeError } from '@baobab/domain/errors';
 import { withoutSecretValues } from '@baobab/domain/without-secrets';
 import { createLogFile, type LogFileOptions } from './log-file.ts';
 
-export interface ActionLog {
-  readonly file: string;
-  write(event: string, detail?: Readonly<Record<string, unknown>>): void;
-  /** With the error's code and chain of causes. */
-  failed(event: string, error: unknown, detail?: Readonly<Record<string, unknown>>): void;
-}
-
 export interface ActionLogOptions extends Pick<LogFileOptions, 'maxBytes' | 'backups'> {
   now?: () => Date;
 }
@@ -17,17 +10,18 @@ export interface ActionLogOptions extends Pick<LogFileOptions, 'maxBytes' | 'bac
 const BACKUPS = 3;
 const MAX_TEXT = 500;
 
-export function createActionLog(
-  file: string,
-  { now = () => new Date(), ...options }: ActionLogOptions = {},
-): ActionLog {
+export type ActionLog = ReturnType<typeof createActionLog>;
+type Detail = Readonly<Record<string, unknown>>;
+
+export function createActionLog(file: string, { now = () => new Date(), ...options }: ActionLogOptions = {}) {
   const lines = createLogFile(file, { backups: BACKUPS, ...options });
-  const write: ActionLog['write'] = (event, detail = {}) =>
+  const write = (event: string, detail: Detail = {}) =>
     lines.write(JSON.stringify({ at: now().toISOString(), event, ...withoutSecretValues(detail, MAX_TEXT) }));
   return {
     file,
     write,
-    failed: (event, error, detail) =>
+    /** With the error's code and chain of causes. */
+    failed: (event: string, error: unknown, detail?: Detail) =>
       write(event, { ...detail, error: { ...serializeError(error), causes: causesOf(error) } }),
   };
 }

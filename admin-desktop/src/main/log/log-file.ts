@@ -10,16 +10,9 @@ export interface LogFileOptions {
   delayMs?: number;
 }
 
-export interface LogFile {
-  /** A line that can't be written is lost: a log stops no work. */
-  write(line: string): void;
-  /** Writes what is waiting. */
-  close(): void;
-}
-
 const MAX_BYTES = 1024 * 1024;
 
-export function createLogFile(file: string, options: LogFileOptions = {}): LogFile {
+export function createLogFile(file: string, options: LogFileOptions = {}) {
   const { maxBytes = MAX_BYTES, backups = 1, delayMs = 0 } = options;
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
@@ -36,11 +29,13 @@ export function createLogFile(file: string, options: LogFileOptions = {}): LogFi
     }
   };
   return {
-    write(line) {
+    /** A line that can't be written is lost: a log stops no work. */
+    write(line: string): void {
       waiting += `${line}\n`;
       if (delayMs === 0) flush();
       else timer ??= setTimeout(flush, delayMs).unref();
     },
+    /** Writes what is waiting. */
     close: flush,
   };
 }

@@ -127,9 +127,9 @@ function checksOf({ window, keyring, script }: SelfTestParts, folder: string): R
     },
     keyring: async () => {
       // a computer without a keyring is not the package's fault; one that does not give back what it took is
-      if (!isRealKeyring(keyring, process.platform)) return 'none: a sign-in lasts until the app ends';
-      if (keyring.decryptString(keyring.encryptString('self-test')) !== 'self-test')
-        throw new Error('The keyring gave back something else.');
+      if (!(await isRealKeyring(keyring, process.platform))) return 'none: a sign-in lasts until the app ends';
+      const { result } = await keyring.decryptStringAsync(await keyring.encryptStringAsync('self-test'));
+      if (result !== 'self-test') throw new Error('The keyring gave back something else.');
       return 'sealed and opened';
     },
   };

@@ -7,24 +7,26 @@ import { stackOfFile } from '@baobab/testing/stack-of-file';
 import { expect, test } from 'vitest';
 import { codeAt, stepAt } from '../../../../supabase/local/rest-auth/totp.ts';
 import { createDesktopSession } from './desktop-session.ts';
-import { createSessionVault, type Keyring } from './session-vault.ts';
+import { openSessionVault, type Keyring } from './session-vault.ts';
 
+const refuse = () => Promise.reject(new Error('There is no keyring.'));
 const noKeyring: Keyring = {
-  isEncryptionAvailable: () => false,
-  encryptString: (text) => Buffer.from(text),
-  decryptString: (bytes) => bytes.toString(),
+  isAsyncEncryptionAvailable: async () => false,
+  encryptStringAsync: refuse,
+  decryptStringAsync: refuse,
 };
 
 const stack = stackOfFile();
 
 const sessionOfComputer = () => {
-  const vault = createSessionVault(join(mkdtempSync(join(tmpdir(), 'baobab-session-')), 'session.bin'), noKeyring);
-  return createDesktopSession(() => vault, { url: stack.url, publishableKey: stack.publishableKey });
+  const file = join(mkdtempSync(join(tmpdir(), 'baobab-session-')), 'session.bin');
+  const vaultOf = () => openSessionVault({ file, keyring: noKeyring });
+  return createDesktopSession(vaultOf, { url: stack.url, publishableKey: stack.publishableKey });
 };
 
 test('HX06 a password changed elsewhere ends the sign-in of this computer at its next renewal', async () => {
   const { email, password } = stack.logins.admin;
-  const session = sessionOfComputer();
+  const session = await sessionOfComputer();
   const heard: (string | null)[] = [];
   session.onChange(({ user }) => heard.push(user?.email ?? null));
   await session.signIn(email, password);
@@ -36,12 +38,12 @@ test('HX06 a password changed elsewhere ends the sign-in of this computer at its
   expect(await session.accessToken()).toBeNull();
   expect(await stack.admin.auth.session(), 'the one that changed it goes on').toMatchObject({ user: { email } });
   await stack.admin.auth.setPassword(password);
-  session.useServer(null);
+  await session.useServer(null);
 });
 
 test('OW12 after the password this computer waits for the second factor, and goes on with the code or a recovery code', async () => {
   const { email, password } = stack.logins.admin;
-  const session = sessionOfComputer();
+  const session = await sessionOfComputer();
   const client = createSupabase({
     url: stack.url,
     key: stack.publishableKey,
@@ -69,5 +71,5 @@ test('OW12 after the password this computer waits for the second factor, and goe
   expect(await redeemRecoveryCode(client, recovery)).toEqual({ status: 'accepted', codesLeft: 9 });
   await session.secondFactors.renew();
   expect([session.isOpen(), await session.secondFactors.list()]).toEqual([true, []]);
-  session.useServer(null);
+  await session.useServer(null);
 });

@@ -20,25 +20,21 @@ export const DEFAULT_CHOICES: AppChoices = {
 };
 const RECENT = 10;
 
-export interface AppSettings {
-  current(): AppChoices;
-  /** A disk that can't be written keeps the choice until the app ends. */
-  change(choices: Partial<AppChoices>): void;
-  /** The last of them becomes the newest. */
-  addRecentFolders(paths: readonly string[]): void;
-}
+export type AppSettings = ReturnType<typeof createAppSettings>;
 
-export function createAppSettings(path: string): AppSettings {
+export function createAppSettings(path: string) {
   const file = openJsonFile(
     path,
     (content) => schema.parse({ ...DEFAULT_CHOICES, ...Object(content) }),
     DEFAULT_CHOICES,
   );
-  const change: AppSettings['change'] = (changed) => file.trySave({ ...file.current(), ...changed });
+  /** A disk that can't be written keeps the choice until the app ends. */
+  const change = (changed: Partial<AppChoices>) => file.trySave({ ...file.current(), ...changed });
   return {
     current: file.current,
     change,
-    addRecentFolders(added) {
+    /** The last of them becomes the newest. */
+    addRecentFolders(added: readonly string[]): void {
       const recentFolders = [...new Set([...added.toReversed(), ...file.current().recentFolders])].slice(0, RECENT);
       change({ recentFolders });
     },

@@ -2,25 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { replaceFile } from '../files/replace-file.ts';
 
-export interface JsonFile<T> {
-  current(): T;
-  /** @throws as `replaceFile`; the value is then as before */
-  save(value: T): void;
-  /** The value holds until the app ends even if it cannot be written. */
-  trySave(value: T): void;
-}
-
 /** @param parse throws for content that makes no sense: a missing or damaged file is `initial` */
-export function openJsonFile<T>(file: string, parse: (content: unknown) => T, initial: T): JsonFile<T> {
+export function openJsonFile<T>(file: string, parse: (content: unknown) => T, initial: T) {
   let value = read(file, parse, initial);
-  const save = (next: T) => {
+  /** @throws as `replaceFile`; the value is then as before */
+  const save = (next: T): void => {
     replaceFile(file, JSON.stringify(next, null, 2));
     value = next;
   };
   return {
-    current: () => value,
+    current: (): T => value,
     save,
-    trySave(next) {
+    /** The value holds until the app ends even if it cannot be written. */
+    trySave(next: T): void {
       try {
         save(next);
       } catch {

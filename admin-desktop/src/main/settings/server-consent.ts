@@ -6,11 +6,6 @@ import { AppError } from '@baobab/domain/errors';
 import type { MessageBoxOptions } from 'electron';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 
-export interface ServerConsent {
-  /** Asks once for each address and key; a known shop needs no consent. @throws cancelled when the person says no */
-  ask(address: ServerAddress): Promise<void>;
-}
-
 interface ConsentParts {
   isKnown(url: string): boolean;
   /** Answers the index of the chosen button. */
@@ -19,12 +14,15 @@ interface ConsentParts {
 
 const CONNECT = 1;
 
-export function createServerConsent({ isKnown, show }: ConsentParts): ServerConsent {
+export type ServerConsent = ReturnType<typeof createServerConsent>;
+
+export function createServerConsent({ isKnown, show }: ConsentParts) {
   /** The latest consent: examining a server and keeping its address are two requests. */
   let agreed: string | null = null;
   let asking = false;
   return {
-    async ask({ url, publishableKey }) {
+    /** Asks once for each address and key; a known shop needs no consent. @throws cancelled when the person says no */
+    async ask({ url, publishableKey }: ServerAddress): Promise<void> {
       const wanted = JSON.stringify([url, publishableKey]);
       if (isKnown(url.replace(/\/+$/, '')) || wanted === agreed) return;
       // a second question while the first is open would only be in the way of its answer

@@ -8,19 +8,6 @@ import * as z from 'zod/mini';
 import { serverAddressSchema, type ServerAddress } from '../../bridge/server-address.ts';
 import { openJsonFile } from './json-file.ts';
 
-export interface ServerSettings {
-  /** Null until an address is known. */
-  current(): ServerAddress | null;
-  /** In the order in which they were added. */
-  all(): readonly ServerAddress[];
-  /** Adds the address, or gives a known one its new key, and opens it. @throws validation for a secret key */
-  save(address: ServerAddress): void;
-  /** Opens a known one. @throws validation when it isn't known */
-  open(url: string): void;
-  /** The next one that is known is opened in its place. */
-  forget(url: string): void;
-}
-
 interface Stored {
   readonly servers: readonly ServerAddress[];
   readonly current: string | null;
@@ -29,7 +16,9 @@ interface Stored {
 const stored = z.object({ servers: z.array(serverAddressSchema), current: z.nullable(z.string()) });
 const NONE: Stored = { servers: [], current: null };
 
-export function createServerSettings(path: string, env: NodeJS.ProcessEnv): ServerSettings {
+export type ServerSettings = ReturnType<typeof createServerSettings>;
+
+export function createServerSettings(path: string, env: NodeJS.ProcessEnv) {
   const fromEnv = fromEnvironment(env);
   const file = openJsonFile(path, stored.parse, NONE);
   let chosen = false;
@@ -39,18 +28,23 @@ export function createServerSettings(path: string, env: NodeJS.ProcessEnv): Serv
   };
   const known = (url: string | null) => file.current().servers.find((server) => server.url === url);
   return {
-    current: () => (fromEnv && !chosen ? fromEnv : (known(file.current().current) ?? null)),
+    /** Null until an address is known. */
+    current: (): ServerAddress | null => (fromEnv && !chosen ? fromEnv : (known(file.current().current) ?? null)),
+    /** In the order in which they were added. */
     all: () => (fromEnv && !known(fromEnv.url) ? [...file.current().servers, fromEnv] : file.current().servers),
-    save(address) {
+    /** Adds the address, or gives a known one its new key, and opens it. @throws validation for a secret key */
+    save(address: ServerAddress): void {
       if (address.publishableKey.startsWith('sb_secret_')) throw secretKey();
       const next = trimmed(address);
       write({ servers: [...file.current().servers.filter(({ url }) => url !== next.url), next], current: next.url });
     },
-    open(url) {
+    /** @throws validation when it isn't known */
+    open(url: string): void {
       if (!known(url)) throw new AppError('validation', { field: 'url' });
       write({ ...file.current(), current: url });
     },
-    forget(url) {
+    /** The next one that is known is opened in its place. */
+    forget(url: string): void {
       const { servers, current } = file.current();
       const left = servers.filter((server) => server.url !== url);
       write({ servers: left, current: current === url ? (left[0]?.url ?? null) : current });

@@ -4,9 +4,16 @@ import { openShop, type ShopParts } from './open-shop.ts';
 
 const world = vi.hoisted(() => ({ closed: [] as string[], uploads: (): unknown => null, drafts: (): unknown => null }));
 vi.mock('./open-connection.ts', () => ({
-  openConnection: () => ({ close: () => world.closed.push('connection'), storage: () => {} }),
+  openConnection: () => ({
+    close: () => world.closed.push('connection'),
+    storage: () => {},
+    current: () => ({ kind: 'online' }),
+    subscribe: () => () => {},
+  }),
 }));
-vi.mock('../uploads/compose-uploads.ts', () => ({ composeUploads: async () => world.uploads() }));
+vi.mock('electron', () => ({ app: { getVersion: () => '1.0.0' } }));
+vi.mock('../uploads/desktop-engine.ts', () => ({ createDesktopEngine: async () => world.uploads() }));
+vi.mock('../folders/watched-folder.ts', () => ({ createWatchedFolder: () => ({ close: () => {} }) }));
 vi.mock('../drafts/compose-drafts.ts', () => ({ composeDrafts: async () => world.drafts() }));
 
 const fail = () => {

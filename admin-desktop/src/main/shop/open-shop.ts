@@ -1,11 +1,14 @@
 /** What belongs to one shop while it is open: its queue and its drafts, each in a file of its own. */
 import { join } from 'node:path';
-import type { ServerAddress } from '../../bridge/server-address.ts';
 import { connectivityOf } from '@baobab/domain/connection-monitor';
+import { app } from 'electron';
+import type { ServerAddress } from '../../bridge/server-address.ts';
 import { composeDrafts } from '../drafts/compose-drafts.ts';
+import { createWatchedFolder } from '../folders/watched-folder.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { shopHash } from '../settings/server-settings.ts';
-import { composeUploads } from '../uploads/compose-uploads.ts';
+import { createDesktopEngine, type EngineParts } from '../uploads/desktop-engine.ts';
+import { systemClock } from '../work/system-clock.ts';
 import { openConnection } from './open-connection.ts';
 import { DRAFTS, UPLOADS, type UnreadableFile } from './unreadable-file.ts';
 
@@ -28,7 +31,7 @@ export async function openShop({ data, server, checkNetwork, onDamaged, ...parts
   const connection = openConnection(server, session, checkNetwork);
   const connectivity = connectivityOf(connection);
   // a shop that does not open as a whole leaves nothing of it open
-  const uploads = await composeUploads({
+  const uploads = await openUploads({
     data,
     server,
     session,
@@ -63,6 +66,28 @@ export async function openShop({ data, server, checkNetwork, onDamaged, ...parts
     async close(): Promise<void> {
       connection.close();
       await Promise.all([uploads.close(), drafts.close()]);
+    },
+  };
+}
+
+async function openUploads(parts: Omit<EngineParts, 'version' | 'script'>) {
+  const script = new URL('./worker.js', import.meta.url);
+  const engine = await createDesktopEngine({ ...parts, script, version: app.getVersion() });
+  const watched = createWatchedFolder({
+    file: join(parts.data, `watched-${shopHash(parts.server)}.json`),
+    clock: systemClock,
+    refresh: async (path, isStopped) => {
+      if ((await parts.session.accessToken()) !== null) await engine.manager.refresh([path], isStopped);
+    },
+  });
+  const unsubscribe = parts.connectivity.subscribe((online) => online && watched.look());
+  return {
+    ...engine,
+    watched,
+    async close(): Promise<void> {
+      unsubscribe();
+      watched.close();
+      await engine.close();
     },
   };
 }

@@ -12,11 +12,16 @@ beforeEach(() => {
   keptAs = `${file}.damaged-1763700000000`;
 });
 
+const electron = vi.hoisted(() => ({
+  app: { exit: vi.fn() },
+  dialog: { showErrorBox: vi.fn(), showMessageBoxSync: vi.fn((_options: object) => 0) },
+}));
+vi.mock('electron', () => electron);
+
 function tools(answer = 0) {
-  return {
-    app: { exit: vi.fn() },
-    dialog: { showErrorBox: vi.fn(), showMessageBoxSync: vi.fn((_options: object) => answer) },
-  };
+  vi.clearAllMocks();
+  electron.dialog.showMessageBoxSync.mockReturnValue(answer);
+  return electron;
 }
 
 function laterVersion(): void {
@@ -28,8 +33,8 @@ function laterVersion(): void {
 test('UP07 DR05 a damaged file is told with where it is kept, what is safe and what to do', () => {
   writeFileSync(keptAs, 'no database');
   const { app, dialog } = tools();
-  reportUnreadable(UPLOADS, keptAs, { app, dialog });
-  reportUnreadable(DRAFTS, keptAs, { app, dialog });
+  reportUnreadable(UPLOADS, keptAs);
+  reportUnreadable(DRAFTS, keptAs);
   const [[title, text] = [], [, draftsText] = []] = dialog.showErrorBox.mock.calls as string[][];
   expect(title).toBe('The list of uploads on this computer is damaged');
   expect(text).toMatch(/kept as .+uploads\.sqlite\.damaged-\d+\. Uploaded files are safe\. Drop your folder again/);
@@ -40,7 +45,7 @@ test('UP07 DR05 a damaged file is told with where it is kept, what is safe and w
 test('UP07 DR05 after a downgrade: quitting puts the newer file back, untouched', () => {
   laterVersion();
   const { app, dialog } = tools(0);
-  expect(() => reportUnreadable(UPLOADS, keptAs, { app, dialog })).toThrow('cancelled');
+  expect(() => reportUnreadable(UPLOADS, keptAs)).toThrow('cancelled');
   expect(dialog.showMessageBoxSync.mock.calls[0]?.[0]).toMatchObject({
     message: expect.stringContaining('newer version') as string,
     detail: expect.stringMatching(/Nothing in it was changed\. Quit and install the newer version/) as string,
@@ -54,8 +59,8 @@ test('UP07 DR05 after a downgrade: quitting puts the newer file back, untouched'
 
 test('UP07 DR05 after a downgrade: starting without it keeps it aside', () => {
   laterVersion();
-  const { app, dialog } = tools(1);
-  reportUnreadable(UPLOADS, keptAs, { app, dialog });
+  const { app } = tools(1);
+  reportUnreadable(UPLOADS, keptAs);
   expect(app.exit).not.toHaveBeenCalled();
   expect([existsSync(file), existsSync(keptAs)]).toEqual([false, true]);
 });

@@ -3,7 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@baobab/domain/errors';
 import { STORED_VERSION } from '@baobab/drafts/stored-version';
-import type { App, Dialog } from 'electron';
+import { app, dialog } from 'electron';
 
 export interface UnreadableFile {
   /** 'The list of uploads'. */
@@ -25,17 +25,8 @@ export const DRAFTS: UnreadableFile = {
   version: STORED_VERSION,
 };
 
-interface Tools {
-  app: Pick<App, 'exit'>;
-  dialog: Pick<Dialog, 'showErrorBox' | 'showMessageBoxSync'>;
-}
-
 /** @param keptAs where it lies now. @throws cancelled when the person quits: the file is then back in its place */
-export function reportUnreadable(
-  { name, rest, version }: UnreadableFile,
-  keptAs: string,
-  { app, dialog }: Tools,
-): void {
+export function reportUnreadable({ name, rest, version }: UnreadableFile, keptAs: string): void {
   if (versionOf(keptAs) <= version)
     return dialog.showErrorBox(`${name} on this computer is damaged`, `It is kept as ${keptAs}. ${rest}`);
   const choice = dialog.showMessageBoxSync({

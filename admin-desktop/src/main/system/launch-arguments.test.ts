@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
-import { parseLaunchArguments } from './launch-arguments.ts';
+import { expect, test, vi } from 'vitest';
+import { parseLaunchArguments } from './launch-requests.ts';
+
+vi.mock('electron', () => ({}));
 
 const APP = resolve('/work/baobab/admin-desktop');
 const GARDEN = resolve('/pictures/My Garden');

@@ -8,16 +8,7 @@ import { connect } from 'node:net';
 import * as tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import type { Session } from 'electron';
-
-export interface Network {
-  /**
-   * From now on requests go the way that the system has for this address, and trust its certificates. Resolves when both are known, or after
-   * a moment without an answer: that counts when it comes.
-   */
-  follow(url: string | null): Promise<void>;
-  /** Asks the system again: the network has changed, or the server is away. */
-  check(): Promise<void>;
-}
+import { within } from '../work/system-clock.ts';
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https' };
 /** A proxy script may load for minutes, and some Macs read their certificates for as long; the app opens without them. */
@@ -46,7 +37,7 @@ export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
   told: (way: string) => void,
   systemCertificates = readSystemCertificates,
-): Network {
+) {
   let followed: string | null = null;
   let current = '';
   let undo = () => {};
@@ -62,6 +53,7 @@ export function createNetwork(
     current = way;
     told(way || 'DIRECT');
   };
+  /** Asks the system again: the network has changed, or the server is away. */
   const check = async () => {
     clearTimeout(timer);
     if (!followed) return;
@@ -72,11 +64,14 @@ export function createNetwork(
     await asked.done;
   };
   return {
-    async follow(url) {
+    /**
+     * From now on requests go the way that the system has for this address, and trust its certificates. Resolves when both are known, or
+     * after a moment without an answer: that counts when it comes.
+     */
+    async follow(url: string | null): Promise<void> {
       followed = url;
       if (url?.startsWith('https:')) trusting ??= systemCertificates().then(trust, () => undefined);
-      const limit = new Promise((resolve) => setTimeout(resolve, FOLLOW_MAX_MS).unref());
-      await Promise.race([Promise.all([check(), trusting]), limit]);
+      await within(FOLLOW_MAX_MS, Promise.all([check(), trusting]));
     },
     check,
   };

@@ -25,23 +25,13 @@ function sweep(files: readonly string[]): void {
   }
 }
 
-export interface StartFailure {
-  title: string;
-  text: string;
-}
-
 /** What was tried, in the words of the box. */
-export interface Tried {
-  failed: string;
-  again: string;
-}
-
-const START: Tried = { failed: 'The app can’t start', again: 'start the app again' };
-export const OPENING_SHOP: Tried = { failed: 'The app can’t open the shop', again: 'choose the shop again' };
+const START = { failed: 'The app can’t start', again: 'start the app again' };
+export const OPENING_SHOP = { failed: 'The app can’t open the shop', again: 'choose the shop again' };
 
 const SAFE = 'Nothing was changed: your shop, your list of uploads and your drafts are as they were.';
 
-export function describeStartFailure(thrown: unknown, folder: string, tried = START): StartFailure {
+export function describeStartFailure(thrown: unknown, folder: string, tried = START) {
   const error = toAppError(thrown);
   if (error.code === 'disk_full')
     return {

@@ -1,7 +1,7 @@
 /** The tray icon while the app works without a window: shows progress, pauses, resumes, reopens the window, quits. */
 import { join } from 'node:path';
 import { Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron';
-import type { TrayStatus } from './tray-status.ts';
+import type { TrayStatus } from './upload-status.ts';
 
 export interface TrayParts {
   name: string;
@@ -13,17 +13,14 @@ export interface TrayParts {
   quit: () => void;
 }
 
-export interface BackgroundTray {
-  show(): void;
-  hide(): void;
-  setStatus(status: TrayStatus): void;
-}
+type Shown = Omit<TrayStatus, 'isBusy'>;
+export type BackgroundTray = ReturnType<typeof createBackgroundTray>;
 
-export function createBackgroundTray(parts: TrayParts): BackgroundTray {
+export function createBackgroundTray(parts: TrayParts) {
   const { name, icons, show } = parts;
   let tray: Tray | undefined;
-  let status: TrayStatus = { text: 'Nothing to upload', detail: 'Nothing to upload', action: null };
-  const draw = (drawn?: TrayStatus) => {
+  let status: Shown = { text: 'Nothing to upload', detail: 'Nothing to upload', action: null };
+  const draw = (drawn?: Shown) => {
     if (drawn?.detail !== status.detail) tray?.setToolTip(`${name}: ${status.detail}`);
     if (drawn?.text !== status.text || drawn.action !== status.action)
       tray?.setContextMenu(Menu.buildFromTemplate(menuOf(status, parts)));
@@ -39,7 +36,7 @@ export function createBackgroundTray(parts: TrayParts): BackgroundTray {
       tray?.destroy();
       tray = undefined;
     },
-    setStatus(next) {
+    setStatus(next: Shown) {
       const drawn = status;
       status = next;
       draw(drawn);
@@ -47,10 +44,7 @@ export function createBackgroundTray(parts: TrayParts): BackgroundTray {
   };
 }
 
-function menuOf(
-  { text, action }: TrayStatus,
-  { name, show, pause, resume, quit }: TrayParts,
-): MenuItemConstructorOptions[] {
+function menuOf({ text, action }: Shown, { name, show, pause, resume, quit }: TrayParts): MenuItemConstructorOptions[] {
   return [
     { label: text, enabled: false },
     ...(action === 'pause' ? [{ label: 'Pause Uploads', click: pause }] : []),

@@ -11,6 +11,7 @@ import { findUpdater, startUpdates, type Updater } from './updates.ts';
 
 const world = vi.hoisted(() => ({ asked: [] as MessageBoxOptions[], answer: 0, notices: [] as SystemNotification[] }));
 vi.mock('electron', () => ({
+  BrowserWindow: { getAllWindows: () => [] },
   app: { isPackaged: true, getVersion: () => '1.2.3' },
   dialog: {
     showMessageBox: async (options: MessageBoxOptions) => {
@@ -47,7 +48,7 @@ function start({ wanted = true, hasUpdater = true } = {}) {
     name: 'Baobab',
     choices: { current: () => ({ ...DEFAULT_CHOICES, lookForUpdates: wanted }) },
     log: { failed: vi.fn(), write: vi.fn() },
-    window: { navigate: vi.fn(), parent: () => undefined },
+    window: { navigate: vi.fn() },
     show: vi.fn(),
     quit: vi.fn(async (_installation?: Installation) => {}),
   };

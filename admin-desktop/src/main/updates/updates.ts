@@ -37,20 +37,12 @@ export interface Updater {
 export interface UpdateParts extends Pick<Core, 'name'> {
   choices: Pick<Core['choices'], 'current'>;
   log: Pick<Core['log'], 'failed' | 'write'>;
-  window: Pick<AppWindow, 'navigate' | 'parent'>;
+  window: Pick<AppWindow, 'navigate'>;
   show: () => void;
   quit: QuitGuard['quit'];
 }
 
-export interface Updates {
-  /** False in a build that can't update itself. */
-  readonly isAvailable: boolean;
-  /** Null until a newer version lies ready. */
-  ready(): UpdateInfo | null;
-  install(): void;
-  /** “Check for Updates…”, which answers in a dialog. */
-  check(): Promise<void>;
-}
+export type Updates = ReturnType<typeof startUpdates>;
 
 const FIRST_MS = 30_000;
 const EVERY_MS = 24 * 60 * 60_000;
@@ -64,10 +56,9 @@ export async function findUpdater(): Promise<Updater | null> {
   return library.autoUpdater;
 }
 
-export function startUpdates(updater: Updater | null, parts: UpdateParts): Updates {
-  const { choices, log, window, quit } = parts;
+export function startUpdates(updater: Updater | null, parts: UpdateParts) {
+  const { choices, log, quit } = parts;
   let update: UpdateInfo | null = null;
-  const answer = (words: MessageBoxOptions) => ask(words, window.parent());
   const failed = (error: unknown) => log.failed('update', error);
   const find = async () => {
     const found = await updater?.checkForUpdates();
@@ -83,7 +74,7 @@ export function startUpdates(updater: Updater | null, parts: UpdateParts): Updat
         // tried at each quit, it would ask for a password, or fail, each time
         if (updater) updater.autoInstallOnAppQuit = false;
         parts.show();
-        void answer(notInstalled(error));
+        void ask(notInstalled(error));
       },
     });
   if (updater) {
@@ -100,12 +91,15 @@ export function startUpdates(updater: Updater | null, parts: UpdateParts): Updat
     setTimeout(look, FIRST_MS).unref();
   }
   return {
+    /** False in a build that can't update itself. */
     isAvailable: updater !== null,
+    /** Null until a newer version lies ready. */
     ready: () => update,
     install,
-    async check() {
+    /** “Check for Updates…”, which answers in a dialog. */
+    async check(): Promise<void> {
       const words = update ? readyWords(update) : await find().then(foundWords, () => CHECK_FAILED);
-      if ((await answer(words)) === 0 && words.buttons) install();
+      if ((await ask(words)) === 0 && words.buttons) install();
     },
   };
 }

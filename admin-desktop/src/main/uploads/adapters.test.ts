@@ -32,7 +32,7 @@ journalContract('SqliteJournal', async () => {
 });
 
 const script = new URL('../work/worker.ts', import.meta.url);
-const fullDiskScript = new URL('full-disk.child.ts', import.meta.url);
+const fullDiskScript = new URL('test/full-disk.child.ts', import.meta.url);
 journalContract('ThreadedJournal', async () => {
   const file = fresh('journal.sqlite');
   const journal = await openThreadedJournal(script, file);

@@ -1,6 +1,7 @@
 /** Joins the upload engine to this computer's files, journal, workers and HTTP. It must not know Electron. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { platform, release } from 'node:os';
 import { basename, join } from 'node:path';
 import { createSupabase } from '@baobab/data/supabase';
@@ -8,15 +9,17 @@ import { isAppError } from '@baobab/domain/errors';
 import { licenseTermsUrl } from '@baobab/data/orders/licenses';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
 import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
-import { createFileAdder } from '@baobab/uploads/illustration-files';
-import { createUploadManager, type UploadManager } from '@baobab/uploads/upload-manager';
+import { createFileAdder, type AddFilesOptions } from '@baobab/uploads/illustration-files';
+import { createUploadManager } from '@baobab/uploads/upload-manager';
 import { createUploadLog, diagnosticReport, type ReportFacts } from '@baobab/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
+import type { AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
+import type { ChosenFiles, FilesTarget } from '@baobab/uploads/kinds/chosen-files';
 import { illustrationKind } from '@baobab/uploads/kinds/illustration';
 import { applyLimits, DEFAULT_LIMITS, sanitizeLimits, type UploadLimits } from '@baobab/uploads/limits';
 import type { PlanEdits } from '@baobab/uploads/plan-edits';
-import { PLAN_PICTURE_PX } from '@baobab/uploads/plan-pictures';
+import { PLAN_PICTURE_PX, type PlanPictureSize } from '@baobab/uploads/plan-pictures';
 import type { Connectivity, UploadPorts } from '@baobab/uploads/ports';
 import { nameOfDrop, type WaitingDropsPorts } from '@baobab/uploads/waiting-drops';
 import type { SendHttp } from '@baobab/uploads/transports/http';
@@ -27,9 +30,7 @@ import * as z from 'zod/mini';
 import { NO_SERVER, type ServerAddress } from '../../bridge/server-address.ts';
 import { setAside } from '../files/sqlite-file.ts';
 import { withFileErrors } from '../folders/file-errors.ts';
-import { resolveChosenPath } from '../folders/open-file.ts';
 import { createPlanner, inspectChosen } from '../folders/plan-folders.ts';
-import type { UploadTools } from '../ipc/upload-handlers.ts';
 import { createLogFile } from '../log/log-file.ts';
 import { openJsonFile } from '../settings/json-file.ts';
 import { shopHash } from '../settings/server-settings.ts';
@@ -43,13 +44,6 @@ import { openThreadedJournal } from './threaded-journal.ts';
 const LOG_DELAY_MS = 1000;
 /** Paths of this computer, as they were dropped together. */
 const drops = z.array(z.array(z.string()));
-
-export interface DesktopEngine {
-  manager: UploadManager<readonly string[]>;
-  tools: UploadTools;
-  /** Stops sending and writes what is still waiting; the journal goes on from there at the next start. */
-  close(): Promise<void>;
-}
 
 export interface EngineParts {
   /** Folder of the app's own data. */
@@ -68,7 +62,7 @@ export interface EngineParts {
 }
 
 /** A damaged journal is set aside. @throws file_unreadable when another program holds the journal: nothing is renamed */
-export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEngine> {
+export async function createDesktopEngine(parts: EngineParts) {
   const file = join(parts.data, `uploads-${shopHash(parts.server)}.sqlite`);
   try {
     return await openEngine(parts, file);
@@ -79,7 +73,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   }
 }
 
-async function openEngine(parts: EngineParts, journalFile: string): Promise<DesktopEngine> {
+async function openEngine(parts: EngineParts, journalFile: string) {
   const { data, script, connectivity } = parts;
   // first, since it may fail: nothing else is open then
   const journal = await openThreadedJournal(script, journalFile);
@@ -107,7 +101,8 @@ async function openEngine(parts: EngineParts, journalFile: string): Promise<Desk
   };
   const engine = createUploadEngine(ports, { kinds: [illustrationKind, bundleKind], log: log.add });
   applyLimits(limits.current(), engine, bandwidth);
-  const close = async () => {
+  /** Stops sending and writes what is still waiting; the journal goes on from there at the next start. */
+  const close = async (): Promise<void> => {
     await engine.close();
     await workers.close();
     await journal.close();
@@ -126,14 +121,17 @@ async function openEngine(parts: EngineParts, journalFile: string): Promise<Desk
     manager,
     tools: {
       picture: createPlanPictures(join(data, 'plan-pictures'), workers, manager),
-      addBundle: async (slug, path, options) =>
+      /** Checks the ZIP at `path` and queues it for the pack. */
+      addBundle: async (slug: string, path: string, options: AddBundleOptions) =>
         addBundle(slug, { ref: await locate(path), name: basename(path) }, options),
+      /** Checks the files at these paths and queues them for the illustration. */
       addFiles: filesFromPaths(createFileAdder(engine, catalog), workers),
       limits: limits.current,
-      setLimits(wanted) {
+      setLimits(wanted: UploadLimits): void {
         limits.save(sanitizeLimits(wanted));
         applyLimits(limits.current(), engine, bandwidth);
       },
+      /** For support; nothing secret in it. */
       diagnostics: async () => diagnosticReport(engine, log, await reportFacts(parts, limits.current())),
     },
     close,
@@ -155,14 +153,10 @@ async function startOrClose(start: () => Promise<void>, close: () => Promise<voi
 }
 
 /** Pictures of planned files, made in the workers when a page asks for one; the page keeps them. `folder` is for copies that last while a picture is made; it is emptied at every start. */
-function createPlanPictures(
-  folder: string,
-  workers: Pick<WorkerPool, 'run'>,
-  plan: Pick<PlanEdits, 'pictureOf'>,
-): UploadTools['picture'] {
+function createPlanPictures(folder: string, workers: Pick<WorkerPool, 'run'>, plan: Pick<PlanEdits, 'pictureOf'>) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return async (id, size) => {
+  return async (id: string, size: PlanPictureSize): Promise<string | null> => {
     const path = plan.pictureOf(id);
     if (path === null) return null;
     try {
@@ -175,16 +169,16 @@ function createPlanPictures(
   };
 }
 
-function filesFromPaths(add: ReturnType<typeof createFileAdder>, workers: WorkerPool): UploadTools['addFiles'] {
+function filesFromPaths(add: ReturnType<typeof createFileAdder>, workers: WorkerPool) {
   const read = async (path: string | null) => (path === null ? null : inspectChosen(workers, await locate(path)));
-  return async (target, { image, download }, options) =>
+  return async (target: FilesTarget, { image, download }: ChosenFiles<string>, options: AddFilesOptions) =>
     add(target, { image: await read(image), download: await read(download) }, options);
 }
 
 /** What was dropped while the server was away, in a file of the app's own: it is planned after a restart too. */
 function keptDrops({ data, server, connectivity }: EngineParts): WaitingDropsPorts<readonly string[]> {
   const path = join(data, `waiting-drops-${shopHash(server)}.json`);
-  const file = openJsonFile<readonly (readonly string[])[]>(path, (content) => drops.parse(content), []);
+  const file = openJsonFile<readonly (readonly string[])[]>(path, drops.parse, []);
   return {
     connectivity,
     nameOf: (paths) => nameOfDrop(paths.map((path) => basename(path))),
@@ -214,7 +208,7 @@ async function reportFacts({ version, server, session }: EngineParts, limits: Up
   };
 }
 
-/** Codes: file_missing, file_unreadable. */
+/** What was chosen may itself be a link. Codes: file_missing, file_unreadable. */
 function locate(chosen: string): Promise<string> {
-  return withFileErrors(chosen, () => resolveChosenPath(chosen));
+  return withFileErrors(chosen, () => realpath(chosen));
 }

@@ -6,7 +6,7 @@ import { request as requestPlain, type ClientRequest, type IncomingMessage } fro
 import { request as requestSecure } from 'node:https';
 import { setImmediate } from 'node:timers/promises';
 import type { HttpResponse, HttpRequest, SendHttp } from '@baobab/uploads/transports/http';
-import { isFileRange } from '../work/file-range.ts';
+import { FileRange } from '../work/file-range.ts';
 
 export interface NodeHttpOptions {
   /** Holds every piece of a body back until the line may take it. */
@@ -128,7 +128,7 @@ function written(request: ClientRequest, piece: Uint8Array): Promise<void> {
 }
 
 async function* readingsOf(body: NonNullable<HttpRequest['body']>, readBytes: number): AsyncGenerator<Uint8Array> {
-  if (isFileRange(body)) yield* body.pieces(readBytes);
+  if (body instanceof FileRange) yield* body.pieces(readBytes);
   else if (body instanceof Uint8Array) yield body;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The upload journal in one SQLite file. Owns the table; every call is one transaction that is durable when it returns. It must not know
- * threads or batches.
- */
+/** The upload journal in one SQLite file: every call is one transaction that is durable when it returns. */
 import type { JournalRecord } from '@baobab/uploads/ports';
 import { openSqliteFile } from '../files/sqlite-file.ts';
 
@@ -45,6 +42,26 @@ export function openSqliteJournal(file: string): SqliteJournal {
     close: () => database.close(),
   };
 }
+
+/** Of a worker thread. A file is opened by the first job that names it, also in a thread that took a dead one's place. */
+const journals = new Map<string, SqliteJournal>();
+
+function journalOf(file: string): SqliteJournal {
+  const journal = journals.get(file) ?? openSqliteJournal(file);
+  journals.set(file, journal);
+  return journal;
+}
+
+export const journalJobs = {
+  journalOpen: ({ file }: { file: string }) => void journalOf(file),
+  journalLoad: ({ file }: { file: string }) => journalOf(file).load(),
+  journalPut: ({ file, rows }: { file: string; rows: readonly JournalRow[] }) => journalOf(file).put(rows),
+  journalRemove: ({ file, ids }: { file: string; ids: readonly string[] }) => journalOf(file).remove(ids),
+  journalClose({ file }: { file: string }) {
+    journals.get(file)?.close();
+    journals.delete(file);
+  },
+};
 
 export function rowOf({ id, seq, data }: JournalRecord): JournalRow {
   return [id, seq, JSON.stringify(data)];

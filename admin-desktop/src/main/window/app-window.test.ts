@@ -15,6 +15,7 @@ class FakeWindow extends EventEmitter {
   isMinimized = () => false;
   isFullScreen = () => true;
   setFullScreen = vi.fn();
+  restore = vi.fn();
   show = vi.fn();
   focus = vi.fn();
   hide = vi.fn();
@@ -47,6 +48,18 @@ test('EL05 a window that is shown again while it leaves full screen stays', () =
   window.show();
   fake.emit('leave-full-screen');
   expect(fake.hide).not.toHaveBeenCalled();
+});
+
+test('E68 DE02 EL05 a window that is hidden or minimized comes back into view when it is asked for', () => {
+  const window = open();
+  fake.show.mockClear();
+  window.show();
+  expect([fake.restore.mock.calls.length, fake.show.mock.calls.length, fake.focus.mock.calls.length]).toEqual([
+    0, 1, 1,
+  ]);
+  fake.isMinimized = () => true;
+  window.show();
+  expect(fake.restore).toHaveBeenCalledOnce();
 });
 
 test('EL05 a link that arrives under a question of the page opens its tab after the answer', () => {

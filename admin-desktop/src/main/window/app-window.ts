@@ -9,32 +9,14 @@ import type { QuitGuard } from './quit-guard.ts';
 /** Events that open a place in the page. */
 export type NavigationEvent = 'menu:command' | 'menu:dialog';
 
-export interface AppWindow {
-  show(): void;
-  hide(): void;
-  isFocused(): boolean;
-  /** There is a window, and it is not hidden. */
-  isVisible(): boolean;
-  send<Name extends EventName>(event: Name, value: EventValue<Name>): void;
-  /** The same for a page that may not listen yet or has a question open: sent as soon as it listens and the question is closed. */
-  navigate<Name extends NavigationEvent>(to: Name, value: EventValue<Name>): void;
-  pageListens(to: NavigationEvent, listens: boolean): void;
-  /** The page has a dialog open. */
-  pageAsks(isOpen: boolean): void;
-  /** On the dock or taskbar: 0 to 1, or null when nothing runs. */
-  showProgress(share: number | null): void;
-  contents(): WebContents | undefined;
-  /** For dialogs, which a hidden window would hide with it. */
-  parent(): BrowserWindow | undefined;
-}
+export type AppWindow = ReturnType<typeof createAppWindow>;
 
-export function createAppWindow(
-  options: MainWindowOptions,
-  guard: Pick<QuitGuard, 'mayCloseWindow' | 'pageRefused'>,
-): AppWindow {
+export function createAppWindow(options: MainWindowOptions, guard: Pick<QuitGuard, 'mayCloseWindow' | 'pageRefused'>) {
   let window: BrowserWindow | undefined;
   const living = () => (window && !window.isDestroyed() ? window : undefined);
-  const send = (event: EventName, value: unknown) => living()?.webContents.send(event, value);
+  const send = <Name extends EventName>(event: Name, value: EventValue<Name>): void =>
+    living()?.webContents.send(event, value);
+  /** There is a window, and it is not hidden. */
   const isVisible = () => living()?.isVisible() ?? false;
   const hide = () => living()?.hide();
   const { forgetPage, ...navigation } = createNavigation(send);
@@ -54,7 +36,7 @@ export function createAppWindow(
       onPageGone(window.webContents, forgetPage);
       window.on('closed', forgetPage);
       guardClosing(window, guard);
-      offerReload(window.webContents, () => (isVisible() ? living() : undefined));
+      offerReload(window.webContents);
     },
     hide() {
       const shown = living();
@@ -67,14 +49,14 @@ export function createAppWindow(
     isVisible,
     send,
     ...navigation,
-    showProgress: (share) => living()?.setProgressBar(share ?? -1),
+    /** On the dock or taskbar: 0 to 1, or null when nothing runs. */
+    showProgress: (share: number | null) => living()?.setProgressBar(share ?? -1),
     contents: () => living()?.webContents,
-    parent: () => (isVisible() ? living() : undefined),
   };
 }
 
 /** What opens a place in the page waits until the page listens and has no dialog open. */
-function createNavigation(send: (event: NavigationEvent, value: unknown) => void) {
+function createNavigation(send: <Name extends EventName>(event: Name, value: EventValue<Name>) => void) {
   const listening = new Set<NavigationEvent>();
   const waiting = new Map<NavigationEvent, EventValue<NavigationEvent>>();
   let isAsking = false;
@@ -85,16 +67,18 @@ function createNavigation(send: (event: NavigationEvent, value: unknown) => void
       send(to, value);
     }
   };
-  const pageAsks: AppWindow['pageAsks'] = (isOpen) => {
+  /** The page has a dialog open, or no longer. */
+  const pageAsks = (isOpen: boolean) => {
     isAsking = isOpen;
     holdMenu('page', isOpen);
     sendWaiting();
   };
-  const navigate: AppWindow['navigate'] = (to, value) => {
+  /** As `send`, for a page that may not listen yet or has a question open: sent as soon as it listens and the question is closed. */
+  const navigate = <Name extends NavigationEvent>(to: Name, value: EventValue<Name>) => {
     waiting.set(to, value);
     sendWaiting();
   };
-  const pageListens: AppWindow['pageListens'] = (to, listens) => {
+  const pageListens = (to: NavigationEvent, listens: boolean) => {
     if (listens) listening.add(to);
     else listening.delete(to);
     sendWaiting();

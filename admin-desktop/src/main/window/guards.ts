@@ -1,5 +1,5 @@
 /** What no page may do, even with foreign code in it: leave the app, open windows, use devices, download foreign files, embed others. */
-import type { App, Session, WebContents } from 'electron';
+import type { App, IpcMainInvokeEvent, Session, WebContents } from 'electron';
 
 /**
  * Electron asks the first two for every navigation of a page, another program's address such as `mailto:` included, and once one of them
@@ -46,4 +46,15 @@ export function isOwnAddress(url: string, origins: readonly string[]): boolean {
   const parsed = URL.parse(url);
   if (!parsed || parsed.username || parsed.password) return false;
   return origins.includes(`${parsed.protocol}//${parsed.host}`);
+}
+
+/** True only for the main frame of the app's own window while it shows the app's own page. */
+export function isTrustedSender(
+  event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
+  own: WebContents | undefined,
+  origins: readonly string[],
+): boolean {
+  const frame = event.senderFrame;
+  if (!own || !frame || event.sender !== own || frame.parent !== null) return false;
+  return isOwnAddress(frame.url, origins);
 }

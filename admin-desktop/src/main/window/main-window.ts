@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { BrowserWindow, nativeTheme } from 'electron';
-import { windowIcon } from './window-icon.ts';
 
 export interface MainWindowOptions {
   preload: string;
@@ -47,3 +48,9 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
 
 /** Another navigation took its place. */
 const ABORTED = -3;
+
+/** Linux packages carry an icon: no desktop file names one for the window of an AppImage. Other systems read it from the program. */
+export function windowIcon(resources: string): { icon?: string } {
+  const icon = join(resources, 'icon.png');
+  return existsSync(icon) ? { icon } : {};
+}

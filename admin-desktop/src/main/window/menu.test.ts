@@ -9,6 +9,7 @@ const electron = vi.hoisted(() => ({
   answer: Promise.withResolvers<{ response: number }>(),
 }));
 vi.mock('electron', () => ({
+  BrowserWindow: { getAllWindows: () => [] },
   app: { dock: { setMenu: () => undefined } },
   dialog: { showMessageBox: () => electron.answer.promise },
   Menu: {
@@ -26,7 +27,6 @@ const parts: MenuParts = {
   command: nothing,
   dialog: nothing,
   addFolder: nothing,
-  openShop: nothing,
   revealLog: nothing,
   checkForUpdates: nothing,
 };

@@ -12,7 +12,6 @@ export interface MenuParts {
   command: (command: AdminCommand) => void;
   dialog: (dialog: EventValue<'menu:dialog'>) => void;
   addFolder: (path: string) => void;
-  openShop: (url: string) => void;
   revealLog: () => void;
   checkForUpdates: () => void;
 }
@@ -99,7 +98,7 @@ function appMenu(parts: MenuParts): Item {
 }
 
 function fileMenu(parts: MenuParts, mac: boolean): Item {
-  const { shops, openShop } = parts;
+  const { shops, dialog } = parts;
   return {
     label: '&File',
     submenu: [
@@ -109,12 +108,12 @@ function fileMenu(parts: MenuParts, mac: boolean): Item {
         label: 'Shop',
         submenu: [
           ...shops.map(({ url, open }): Item => ({
-            ...item(new URL(url).host, undefined, () => openShop(url)),
+            ...item(new URL(url).host, undefined, () => dialog({ openShop: url })),
             type: 'radio',
             checked: open,
           })),
           LINE,
-          item('Add or Remove Shops…', undefined, () => parts.dialog('preferences')),
+          item('Add or Remove Shops…', undefined, () => dialog('preferences')),
         ],
       },
       ...(mac ? [] : [LINE, preferences(parts, false)]),

@@ -6,6 +6,7 @@ import { createPageRecovery, offerReload } from './page-recovery.ts';
 const asked = vi.hoisted(() => [] as { options: MessageBoxOptions; answer(response: number): void }[]);
 vi.mock('electron', () => ({
   app: {},
+  BrowserWindow: { getAllWindows: () => [] },
   dialog: {
     showMessageBox: (options: MessageBoxOptions) =>
       new Promise((resolve) => {
@@ -57,7 +58,7 @@ test('E47 a window that closes needs no page; deaths far apart are no loop; aski
 
 test('EL02 a page that hangs: the person waits or reloads it; a page that answers again takes the question back', async () => {
   const page = Object.assign(new EventEmitter(), { forcefullyCrashRenderer: vi.fn(), isDestroyed: () => false });
-  offerReload(page, () => undefined);
+  offerReload(page);
   page.emit('unresponsive');
   page.emit('unresponsive');
   expect(asked.map(({ options }) => options.buttons)).toEqual([['Wait', 'Reload']]);

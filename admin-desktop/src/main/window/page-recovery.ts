@@ -2,7 +2,7 @@
  * Reloads a page whose process ended, and offers it for one that hangs. `launch-failed` repeats at once, and the page's own content may be the cause, so after a few times
  * within a minute the person is asked.
  */
-import { app, type BrowserWindow, type MessageBoxOptions, type RenderProcessGoneDetails } from 'electron';
+import { app, type MessageBoxOptions, type RenderProcessGoneDetails } from 'electron';
 import { ask } from './ask.ts';
 
 const TRIES = 3;
@@ -31,7 +31,7 @@ export function createPageRecovery({ reload, askToReload, now = Date.now }: Page
 }
 
 /** @returns true for another try; the other answer quits */
-export async function askToReload(parent: BrowserWindow | undefined): Promise<boolean> {
+export async function askToReload(): Promise<boolean> {
   const question: MessageBoxOptions = {
     type: 'error',
     message: 'The window stopped working several times',
@@ -40,7 +40,7 @@ export async function askToReload(parent: BrowserWindow | undefined): Promise<bo
     defaultId: 0,
     cancelId: 0,
   };
-  const answer = await ask(question, parent);
+  const answer = await ask(question);
   if (answer === 1) app.quit();
   return answer === 0;
 }
@@ -56,7 +56,7 @@ interface HangingPage {
 }
 
 /** A page that hangs: the person waits, until it answers again, or ends its process, and the page is reloaded. */
-export function offerReload(page: HangingPage, parent: () => BrowserWindow | undefined): void {
+export function offerReload(page: HangingPage): void {
   let answersAgain: AbortController | undefined;
   page.on('responsive', () => answersAgain?.abort());
   page.on('unresponsive', () => {
@@ -71,7 +71,7 @@ export function offerReload(page: HangingPage, parent: () => BrowserWindow | und
       cancelId: 0,
       signal: answersAgain.signal,
     };
-    void ask(question, parent()).then((choice) => {
+    void ask(question).then((choice) => {
       answersAgain = undefined;
       if (choice === RELOAD && !page.isDestroyed()) page.forcefullyCrashRenderer();
     });

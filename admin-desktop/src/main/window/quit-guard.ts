@@ -3,17 +3,17 @@
  * unsaved work, which cancels the quit; only when no window is left are queue and drafts closed, and the app ends or an installer begins.
  * An installer that does not end the app takes it back: the shop is opened again.
  */
-import { setImmediate, setTimeout } from 'node:timers/promises';
-import { app, powerMonitor, type BrowserWindow, type Event, type MessageBoxOptions } from 'electron';
+import { setImmediate } from 'node:timers/promises';
+import { app, powerMonitor, type Event, type MessageBoxOptions } from 'electron';
 import type { ActionLog } from '../log/action-log.ts';
+import { within } from '../work/system-clock.ts';
 import { ask } from './ask.ts';
 
 const CLOSE_TIMEOUT_MS = 5000;
 
 export interface QuitGuardParts {
-  window: { hide(): void; parent(): BrowserWindow | undefined };
-  /** The window is hidden, the work goes on. */
-  onBackground: () => void;
+  /** Hides the window; the work goes on. */
+  hide: () => void;
   /** Files queued or on their way. */
   busyFiles: () => number;
   close: () => Promise<void>;
@@ -87,15 +87,14 @@ export class QuitGuard {
   }
 
   async quit(installation?: Installation): Promise<void> {
-    const { busyFiles, window, log, onBackground } = this.#parts;
+    const { busyFiles, hide, log } = this.#parts;
     if (this.#state !== 'running') return;
     const files = busyFiles();
     const choice = files === 0 ? STOP : await this.#ask(aboutFiles(files));
     if (choice === STOP) return this.#quit(installation);
     if (choice !== BACKGROUND) return;
     log.write('in the background', { files: busyFiles() });
-    window.hide();
-    onBackground();
+    hide();
   }
 
   /**
@@ -127,7 +126,7 @@ export class QuitGuard {
   /** @returns undefined where the system ends the app meanwhile */
   async #ask(question: MessageBoxOptions): Promise<number | undefined> {
     this.#state = 'asking';
-    const choice = await ask(question, this.#parts.window.parent()).catch(() => undefined);
+    const choice = await ask(question).catch(() => undefined);
     if (!this.#mayAsk) return undefined;
     this.#state = 'running';
     return choice;
@@ -166,7 +165,7 @@ export class QuitGuard {
 /** The journal has everything already: a connection that does not end must not keep the app from ending. */
 async function closeInTime({ close, log, closeTimeoutMs = CLOSE_TIMEOUT_MS }: QuitGuardParts): Promise<void> {
   try {
-    await Promise.race([close(), setTimeout(closeTimeoutMs)]);
+    await within(closeTimeoutMs, close());
   } catch (error) {
     log.write('not closed', { reason: String(error) });
   }

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
-import { guardContents, guardSession, isOwnAddress } from './guards.ts';
-import { isTrustedSender } from './trusted-sender.ts';
+import { guardContents, guardSession, isOwnAddress, isTrustedSender } from './guards.ts';
 
 const ORIGINS = ['app://baobab'];
 const own = { id: 1 } as WebContents;

@@ -9,11 +9,10 @@ import { cleanPicture } from '@baobab/uploads/files/clean-picture';
 import { readRights } from '@baobab/uploads/metadata/rights';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cleanCopy } from './clean-copy.ts';
+import { readFileFacts } from './derive-pictures.ts';
 import { inspectMany } from './inspect-files.ts';
-import { packFiles } from './pack-files.ts';
-import { readFileFacts } from './read-file-facts.ts';
 import { digestOfFile } from './read-files.ts';
+import { cleanCopy, packFiles } from './write-files.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'baobab-clean-')));
 const put = (name: string, bytes: Uint8Array) => {

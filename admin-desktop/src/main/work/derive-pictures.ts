@@ -1,12 +1,14 @@
-/** Previews of an original: turned upright, in sRGB, at most half its size; of its metadata only the rights. Runs in a worker thread. */
+/** What the picture library does. Previews of an original: turned upright, in sRGB, at most half its size; of its metadata only the rights. */
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { IMAGE_MAX_PIXELS, SVG_RENDER_PX } from '@baobab/domain/constants';
 import { DRAWING_HEAD_BYTES, drawingFormat } from '@baobab/domain/drawing-formats';
 import { AppError, isAppError } from '@baobab/domain/errors';
+import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import { previewWidths } from '@baobab/domain/picture-widths';
 import { APPEARANCE_PX, appearanceOf } from '@baobab/uploads/appearance/appearance';
+import { readFacts } from '@baobab/uploads/facts/read-facts';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES } from '@baobab/uploads/metadata/read-embedded';
 import { readRights, rightsXmp } from '@baobab/uploads/metadata/rights';
 import type { Appearance } from '@baobab/domain/entities/appearance';
@@ -14,7 +16,7 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { openFile } from '../folders/open-file.ts';
-import type { Jobs } from './jobs.ts';
+import { rangesOf, reading } from './read-files.ts';
 
 const QUALITY = 84;
 /** Of pictures that only the plan shows. */
@@ -27,13 +29,23 @@ const MOST_DPI = 100_000;
 sharp.concurrency(1);
 sharp.cache(false);
 
-export async function derivePictures({
-  path,
-  widthsPx,
-  licenseUrl,
-  folder,
-  name,
-}: Jobs['derive']['input']): Promise<Jobs['derive']['output']> {
+export interface Deriving {
+  path: string;
+  /** Used as far as they are at most half the picture. */
+  widthsPx: number[];
+  licenseUrl: string | null;
+  folder: string;
+  name: string;
+}
+
+export interface Variant {
+  path: string;
+  widthPx: number;
+  heightPx: number;
+  sizeBytes: number;
+}
+
+export async function derivePictures({ path, widthsPx, licenseUrl, folder, name }: Deriving) {
   const original = join(folder, `${name}.original`);
   const decoded = join(folder, `${name}.tiff`);
   const made: string[] = [];
@@ -50,7 +62,7 @@ export async function derivePictures({
       .toColorspace('srgb')
       .tiff({ compression: 'none' })
       .toFile(decoded);
-    const variants: Jobs['derive']['output']['variants'] = [];
+    const variants: Variant[] = [];
     for (const widthPx of widths) {
       const file = join(folder, `${name}.${widthPx}.webp`);
       made.push(file);
@@ -66,8 +78,16 @@ export async function derivePictures({
   }
 }
 
-/** Decoding reads a JPEG at a fraction of its size where that is enough. */
-export async function smallPicture({ path, px, folder }: Jobs['picture']['input']): Promise<Jobs['picture']['output']> {
+/** WebP in base64, its longer side at most `px`. Decoding reads a JPEG at a fraction of its size where that is enough. */
+export async function smallPicture({
+  path,
+  px,
+  folder,
+}: {
+  path: string;
+  px: number;
+  folder: string;
+}): Promise<string> {
   const original = join(folder, randomUUID());
   try {
     await copy(path, original);
@@ -133,4 +153,20 @@ async function renderSvg(svg: Buffer, target: string): Promise<void> {
   const density = Math.min(MOST_DPI, Math.max(1, (UNIT_DPI * SVG_RENDER_PX) / Math.max(width, height)));
   const png = sharp(svg, { density }).resize({ width: SVG_RENDER_PX, height: SVG_RENDER_PX, fit: 'inside' }).png();
   await writeFile(target, await png.toBuffer(), { mode: 0o600 });
+}
+
+/** What the shop may say of an original. Codes: file_missing, file_unreadable, file_link. */
+export function readFileFacts(path: string): Promise<FileFacts[]> {
+  return reading(path, async (file) => {
+    const { size } = await file.stat();
+    return readFacts(rangesOf(file, size), size, basename(path), { hasTransparentPixel });
+  });
+}
+
+async function hasTransparentPixel(picture: Uint8Array): Promise<boolean | null> {
+  try {
+    return !(await sharp(picture, { limitInputPixels: IMAGE_MAX_PIXELS }).stats()).isOpaque;
+  } catch {
+    return null;
+  }
 }

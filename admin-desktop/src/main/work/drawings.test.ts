@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { checkZipFile } from './read-files.ts';
 import { derivePictures } from './derive-pictures.ts';
 import { inspectMany } from './inspect-files.ts';
-import { packFiles } from './pack-files.ts';
+import { packFiles } from './write-files.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -9,22 +9,22 @@ import { withFileErrors } from '../folders/file-errors.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export interface FileRange {
+export class FileRange {
   readonly size: number;
-  readonly type: string;
+  readonly type = '';
   /**
    * The bytes in order, at most `pieceBytes` at a time, each piece valid until the next is asked for. May be asked for again, once
    * the earlier one is no longer read. Codes: file_changed when the file became shorter, file_unreadable.
    */
-  pieces(pieceBytes: number): AsyncGenerator<Bytes>;
+  readonly pieces: (pieceBytes: number) => AsyncGenerator<Bytes>;
   /** All at once, for callers that need it whole. */
-  arrayBuffer(): Promise<ArrayBuffer>;
-}
+  readonly arrayBuffer: () => Promise<ArrayBuffer>;
 
-const RANGES = new WeakSet();
-
-export function isFileRange(body: object): body is FileRange {
-  return RANGES.has(body);
+  constructor(size: number, pieces: FileRange['pieces'], whole: () => Promise<Bytes>) {
+    this.size = size;
+    this.pieces = pieces;
+    this.arrayBuffer = async () => (await whole()).buffer;
+  }
 }
 
 /** Of one open file of `sizeBytes`; its ranges are read one after the other. */
@@ -47,14 +47,11 @@ export class FileReader {
   range(start: number, wanted: number): FileRange {
     const end = Math.min(wanted, this.#sizeBytes);
     const size = Math.max(0, end - start);
-    const range: FileRange = {
+    return new FileRange(
       size,
-      type: '',
-      pieces: (pieceBytes) => this.#pieces(start, end, pieceBytes),
-      arrayBuffer: async () => (await this.#fill(new Uint8Array(size), start)).buffer,
-    };
-    RANGES.add(range);
-    return range;
+      (pieceBytes) => this.#pieces(start, end, pieceBytes),
+      () => this.#fill(new Uint8Array(size), start),
+    );
   }
 
   async *#pieces(start: number, end: number, most: number): AsyncGenerator<Bytes> {

@@ -40,13 +40,18 @@ export interface InspectedFile {
   text?: string;
 }
 
+export interface Uninspected {
+  error: SerializedError;
+}
+
 /** Most pictures fit, so most are read in one go. */
 const PIECE_BYTES = 1024 * 1024;
 const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
 const tail = Buffer.allocUnsafeSlow(EDGE_BYTES);
 
-export async function inspectMany(paths: readonly string[]): Promise<(InspectedFile | { error: SerializedError })[]> {
-  const all: (InspectedFile | { error: SerializedError })[] = [];
+/** Answers in the order of the paths. */
+export async function inspectMany(paths: readonly string[]): Promise<(InspectedFile | Uninspected)[]> {
+  const all: (InspectedFile | Uninspected)[] = [];
   for (const path of paths)
     try {
       const facts = inspect(path);
@@ -124,22 +129,11 @@ function tailOf(file: number, size: number, head: Buffer): Buffer {
 /** Of what is sent. The pictures of a ZIP are looked at when it is checked. */
 function digestOf(file: number, head: Buffer, size: number, isZip: boolean): FileDigest {
   if (isZip) return { sha256: sha256(file, head, size) };
-  const whole = head.length === size ? head : wholeOf(file, size);
+  const whole = head.length === size ? head : readFileSync(file);
   const cleaned = cleanPicture(whole);
   if (!cleaned) return { sha256: hash('sha256', whole, 'hex') };
   const { bytes, removed } = cleaned;
   return { sha256: hash('sha256', bytes, 'hex'), cleaned: { ...removed, sizeBytes: bytes.length } };
-}
-
-function wholeOf(file: number, size: number): Buffer {
-  const whole = Buffer.allocUnsafeSlow(size);
-  let filled = 0;
-  while (filled < size) {
-    const bytes = readSync(file, whole, filled, size - filled, filled);
-    if (bytes === 0) break;
-    filled += bytes;
-  }
-  return whole.subarray(0, filled);
 }
 
 function sha256(file: number, head: Buffer, size: number): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { zip } from '@baobab/testing/zip-maker';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readFileFacts } from './read-file-facts.ts';
+import { readFileFacts } from './derive-pictures.ts';
 
 const testFolder = async () => realpath(await mkdtemp(join(tmpdir(), 'baobab-facts-')));
 

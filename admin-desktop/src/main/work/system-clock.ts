@@ -7,3 +7,8 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Resolves when `work` has ended, or after the limit without waiting longer; `work` goes on. */
+export async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, limitMs).unref())]);
+}

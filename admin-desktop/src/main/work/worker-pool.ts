@@ -2,16 +2,12 @@
 import { availableParallelism } from 'node:os';
 import { AppError, reviveError } from '@baobab/domain/errors';
 import { Piscina } from 'piscina';
-import type { Job, JobName, JobResult, Jobs } from './jobs.ts';
+import type { Job, JobInput, JobName, JobOutput, JobResult } from './worker.ts';
 
-export interface WorkerPool {
-  /** In the order of the calls. Codes: the job's; cancelled when the pool is closed. */
-  run<Name extends JobName>(name: Name, input: Jobs[Name]['input']): Promise<Jobs[Name]['output']>;
-  close(): Promise<void>;
-}
+export type WorkerPool = ReturnType<typeof createWorkerPool>;
 
 /** `script` exports `runJob`. */
-export function createWorkerPool(script: URL, size = Math.max(2, Math.min(4, availableParallelism() - 1))): WorkerPool {
+export function createWorkerPool(script: URL, size = Math.max(2, Math.min(4, availableParallelism() - 1))) {
   let pool: Piscina<Job, JobResult> | undefined;
   let closed = false;
   const open = () =>
@@ -26,18 +22,19 @@ export function createWorkerPool(script: URL, size = Math.max(2, Math.min(4, ava
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
   return {
-    async run<Name extends JobName>(name: Name, input: Jobs[Name]['input']) {
+    /** In the order of the calls. Codes: the job's; cancelled when the pool is closed. */
+    async run<Name extends JobName>(name: Name, input: JobInput<Name>): Promise<JobOutput<Name>> {
       pool ??= open();
       // the script is loaded by the first job and not with the thread: piscina fails no job when a thread cannot begin
       const result = await pool
-        .run({ name, input } as Job, { filename: script.href, name: 'runJob' })
+        .run({ name, input }, { filename: script.href, name: 'runJob' })
         .catch((error: unknown) => {
           throw closed ? new AppError('cancelled', {}, { cause: error }) : error;
         });
       if (!result.ok) throw reviveError(result.error);
-      return result.value as Jobs[Name]['output'];
+      return result.value as JobOutput<Name>;
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       await pool?.destroy();
     },

@@ -1,42 +1,49 @@
-/** Entry of one worker thread: the journal's, or one of the pool's, which calls `runJob`. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { serializeError } from '@baobab/domain/errors';
+/** Entry of a worker thread: everything that would keep the main loop busy. */
+import { serializeError, type SerializedError } from '@baobab/domain/errors';
 import { walk } from '../folders/walk.ts';
-import { cleanCopy } from './clean-copy.ts';
+import { journalJobs } from '../uploads/sqlite-journal.ts';
+import type { derivePictures, smallPicture } from './derive-pictures.ts';
 import { inspectMany } from './inspect-files.ts';
-import { serveJournal } from './journal-service.ts';
-import type { Job, JobResult } from './jobs.ts';
-import { packFiles } from './pack-files.ts';
 import { checkZipFile, digestOfFile, inspectFile } from './read-files.ts';
+import { cleanCopy, packFiles } from './write-files.ts';
 
-if (parentPort && (workerData as { serves?: string } | null)?.serves === 'journal') serveJournal(parentPort);
+export interface OneFile {
+  path: string;
+}
 
-export async function runJob(job: Job): Promise<JobResult> {
+// what needs the picture library is loaded for the first picture: the journal's thread never needs it
+const jobs = {
+  ...journalJobs,
+  digest: ({ path }: OneFile) => digestOfFile(path),
+  inspect: ({ path }: OneFile) => inspectFile(path),
+  inspectMany: ({ paths }: { paths: string[] }) => inspectMany(paths),
+  walk: ({ paths }: { paths: string[] }) => walk(paths),
+  checkZip: ({ path }: OneFile) => checkZipFile(path),
+  clean: cleanCopy,
+  pack: packFiles,
+  facts: async ({ path }: OneFile) => (await import('./derive-pictures.ts')).readFileFacts(path),
+  derive: async (...input: Parameters<typeof derivePictures>) =>
+    (await import('./derive-pictures.ts')).derivePictures(...input),
+  picture: async (...input: Parameters<typeof smallPicture>) =>
+    (await import('./derive-pictures.ts')).smallPicture(...input),
+};
+
+export type JobName = keyof typeof jobs;
+export type JobInput<Name extends JobName> = Parameters<(typeof jobs)[Name]>[0];
+export type JobOutput<Name extends JobName> = Awaited<ReturnType<(typeof jobs)[Name]>>;
+
+export interface Job {
+  name: JobName;
+  input: JobInput<JobName>;
+}
+/** Errors travel as data, because a thrown one loses its code on the way between threads. */
+export type JobResult = { ok: true; value: unknown } | { ok: false; error: SerializedError };
+
+export async function runJob({ name, input }: Job): Promise<JobResult> {
   try {
-    return { ok: true, value: await perform(job) };
+    const run: (given: never) => unknown = jobs[name];
+    return { ok: true, value: await Reflect.apply(run, undefined, [input]) };
   } catch (error) {
     return { ok: false, error: serializeError(error) };
   }
-}
-
-async function perform(job: Job): Promise<unknown> {
-  if (job.name === 'digest') return digestOfFile(job.input.path);
-  if (job.name === 'clean') return cleanCopy(job.input);
-  if (job.name === 'inspect') return inspectFile(job.input.path);
-  if (job.name === 'walk') return walkAll(job.input.paths);
-  if (job.name === 'inspectMany') return inspectMany(job.input.paths);
-  if (job.name === 'checkZip') return checkZipFile(job.input.path);
-  if (job.name === 'pack') return packFiles(job.input);
-  // loaded for the first picture: the journal's thread never needs them
-  if (job.name === 'facts') {
-    const { readFileFacts } = await import('./read-file-facts.ts');
-    return readFileFacts(job.input.path);
-  }
-  const { derivePictures, smallPicture } = await import('./derive-pictures.ts');
-  return job.name === 'picture' ? smallPicture(job.input) : derivePictures(job.input);
-}
-
-async function walkAll(paths: readonly string[]) {
-  const { problems, ...found } = await walk(paths);
-  return { ...found, problems: problems.map((problem) => ({ ...problem, error: serializeError(problem.error) })) };
 }

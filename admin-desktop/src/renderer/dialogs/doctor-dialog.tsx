@@ -9,7 +9,7 @@ import { ask } from '../bridge-client.ts';
 import { Findings } from './findings.tsx';
 import styles from './dialogs.module.css';
 
-/** Store Doctor: polls at the open shop and names what is wrong with it. */
+/** Store Doctor: examines the open shop and names what is wrong with it. */
 export function DoctorDialog({ onClose }: { onClose: () => void }) {
   const [result, setResult] = useState<Examination | Error | null>(null);
   const examine = useCallback(
@@ -32,19 +32,21 @@ export function DoctorDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       footer={[
         <Button key="again" onClick={again} disabled={!result}>
-          Look again
+          Check again
         </Button>,
         <Button key="close" type="primary" onClick={onClose}>
           Close
         </Button>,
       ]}
     >
-      <p className="soft">
-        Looks at the server, its rules, buckets, limits and functions, and at this computer’s clock. It changes nothing.
-      </p>
-      {!result && <Spin description="Looking…" size="large" className={styles.doctorWait} />}
-      {result instanceof Error && <Alert type="error" showIcon title={describeError(toAppError(result)).title} />}
-      {result && !(result instanceof Error) && <Findings examination={result} onOpenSetting={openSetting} />}
+      <div className={styles.doctor}>
+        <p className="soft">
+          Checks the server, its rules, buckets, limits and functions, and this computer’s clock. It changes nothing.
+        </p>
+        {!result && <Spin description="Checking…" size="large" className={styles.doctorWait} />}
+        {result instanceof Error && <Alert type="error" showIcon title={describeError(toAppError(result)).title} />}
+        {result && !(result instanceof Error) && <Findings examination={result} onOpenSetting={openSetting} />}
+      </div>
     </Modal>
   );
 }

@@ -61,7 +61,8 @@ interface SessionOptions {
   report?: Report;
 }
 
-const importAuth = async (env: Env) => (await import('@baobab/data/accounts/auth')).createAuth({ ...env, storage: localStore });
+const importAuth = async (env: Env) =>
+  (await import('@baobab/data/accounts/auth')).createAuth({ ...env, storage: localStore });
 
 export function createSession({ env, data, loadAuth = importAuth, report = () => {} }: SessionOptions): Session {
   let started = false;

@@ -83,7 +83,8 @@ export function hitsOf(results: SearchResults, query: string, currency: string |
 const allResults = (results: SearchResults, query: string): SearchHit => ({
   key: 'all',
   group: 'All results',
-  title: results.total === 1 ? 'The one illustration, on its page of results' : `All ${formatTotal(results)} illustrations`,
+  title:
+    results.total === 1 ? 'The one illustration, on its page of results' : `All ${formatTotal(results)} illustrations`,
   detail: 'with filters and order',
   to: searchPath(query),
 });

@@ -73,7 +73,9 @@ function cartCheckQuery(data: DataClient, items: readonly CartItem[], userId: st
       userId ? purchasedIds(data, userId, ids) : new Set<string>(),
       // Only a note: without it the cart works as well.
       userId
-        ? import('@baobab/data/orders/library').then((library) => library.includedInMyBundle(data, ids)).catch(() => null)
+        ? import('@baobab/data/orders/library')
+            .then((library) => library.includedInMyBundle(data, ids))
+            .catch(() => null)
         : null,
     ]);
     return { facts, owned, included: new Set(included?.keys()) };

@@ -6,7 +6,8 @@ import { createSupabase } from '@baobab/data/supabase';
 import { emptyPost, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { createDraftEngine } from '@baobab/drafts/engine/engine';
 import { createSupabaseDraftRemote } from '@baobab/drafts/remote/supabase-remote';
-import { openSqliteDraftStore } from './sqlite-draft-store.ts';
+import { systemClock } from '../../work/system-clock.ts';
+import { openSqliteDraftStore } from '../sqlite-draft-store.ts';
 
 interface Orders {
   file: string;
@@ -50,13 +51,7 @@ const client = createSupabase({
 const engine = createDraftEngine({
   store: openSqliteDraftStore(orders.file),
   remote: createSupabaseDraftRemote(client),
-  clock: {
-    now: () => Date.now(),
-    after(delayMs, run) {
-      const timer = setTimeout(run, delayMs);
-      return () => clearTimeout(timer);
-    },
-  },
+  clock: systemClock,
   connectivity: { online: () => orders.stopAt !== 'typing', subscribe: () => () => {} },
   random: { next: Math.random, uuid: () => crypto.randomUUID() },
 });

@@ -7,4 +7,4 @@ DatabaseSync.prototype.exec = function execWithLimit(this: DatabaseSync, sql: st
   exec.call(this, 'pragma max_page_count = 8');
 };
 
-await import('../work/worker.ts');
+export const { runJob } = await import('../../work/worker.ts');
