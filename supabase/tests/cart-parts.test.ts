@@ -22,6 +22,7 @@ interface Quote {
 const quote = (items: object[], code?: string) =>
   shop.call<Quote>('userA', 'quote_cart', { p: { items, ...(code && { code }) } });
 const charged = ({ lines }: Pick<Quote, 'lines'>) => lines.map(({ id, quantity }) => [id, quantity]);
+const inOrder = (lines: ReturnType<typeof charged>) => lines.map(String).toSorted((a, b) => a.localeCompare(b));
 
 /** Every pack as an item of its own; the illustration `paid`, 12.50, is in the first one. */
 beforeEach(() =>
@@ -190,7 +191,7 @@ describe('BU04 two bundles that share packs, in one cart or one after the other'
         const charge = PRICES[whole] + rest(PRICES[part], packs[part], packs[whole]);
         expect([a, b, Math.round(told.total * 100)]).toEqual([a, b, charge]);
         expect(told.total, 'no less than what contains all').toBeGreaterThanOrEqual((a & b) === a ? 15 : 20);
-        expect([turned.total, charged(turned).toSorted()]).toEqual([told.total, charged(told).toSorted()]);
+        expect([turned.total, inOrder(charged(turned))]).toEqual([told.total, inOrder(charged(told))]);
         expect(told.left_out.map(({ id }) => id)).toEqual((a & b) === 0 ? [] : [part]);
       }
     },

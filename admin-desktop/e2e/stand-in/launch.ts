@@ -17,7 +17,7 @@ import type * as electronModule from 'electron';
 import { systemBrowser } from '../../../scripts/browsers.ts';
 import { findElectron, sandboxHint } from '../../../scripts/electron-binary.ts';
 import { MainProcess, type MainProcessOptions } from './main-process.ts';
-import { chooseFile, dispatchDrop, type PageHost } from './page-host.ts';
+import { chooseFile, chooseItem, dispatchDrop, type PageHost } from './page-host.ts';
 import { hostPages } from './page-hosts.ts';
 import type { LogEntry } from './wire.ts';
 
@@ -282,19 +282,7 @@ function actionsOf(run: Desktop['evaluate']): Pick<Desktop, 'menu' | 'startAgain
   return {
     menu: (labels) =>
       // Items are disabled while a question is open, and for a moment after it.
-      expect
-        .poll(() =>
-          run(({ Menu }, path) => {
-            let items = Menu.getApplicationMenu()?.items ?? [];
-            const named = (label: string) => items.find((each) => each.label.replace('&', '') === label);
-            for (const label of path.slice(0, -1)) items = named(label)?.submenu?.items ?? [];
-            const item = named(path.at(-1) ?? '');
-            if (!item) throw new Error(`no such menu item: ${path.join(' › ')}`);
-            if (item.enabled) item.click();
-            return item.enabled;
-          }, labels),
-        )
-        .toBe(true),
+      expect.poll(() => run(chooseItem, labels)).toBe(true),
     startAgain: (given) =>
       run(({ app }, argv) => {
         app.emit('second-instance', {}, ['baobab-admin', ...argv], '/', null);

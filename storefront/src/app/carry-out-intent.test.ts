@@ -16,7 +16,12 @@ afterEach(() => {
 
 /** A shop that knows one illustration, and a user who owns these ids. */
 function shopOf(owned: readonly string[]): Shop {
-  const shop = testShop(async () => Response.json(owned.map((id) => ({ illustration_id: id }))));
+  const purchases = owned.map((id) => ({
+    illustration_id: id,
+    purchased_at: '2026-11-28T10:00:00Z',
+    orders: { payment_status: 'paid' },
+  }));
+  const shop = testShop(async () => Response.json(purchases));
   shop.queries.write(illustrationQuery(shop.data, item.id).key, item);
   return { ...shop, cart: createCart(showCartChange) };
 }

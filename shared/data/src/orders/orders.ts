@@ -29,11 +29,6 @@ export function orderBySession(client: DataClient, userId: string, sessionId: st
   return one(client, userId, (rows) => rows.eq(ORDER_ID.test(sessionId) ? 'id' : 'stripe_session_id', sessionId));
 }
 
-/** Null when the user has no order of this number. */
-export function orderByNumber(client: DataClient, userId: string, number: number): Promise<Order | null> {
-  return one(client, userId, (rows) => rows.eq('number', number));
-}
-
 /** Everything that was ever charged, newest first. */
 export async function chargedOrders(client: DataClient, userId: string): Promise<Order[]> {
   const found = await list(orders, (rows) =>

@@ -85,7 +85,13 @@ async function offerFor(amount: number | null, owned: readonly string[]): Promis
   const shop = testShop(async (input) => {
     const { pathname } = new URL(new Request(input).url);
     if (pathname.endsWith('/quote_cart')) return Response.json(quoteOf(amount));
-    return Response.json(owned.map((id) => ({ illustration_id: id, orders: { payment_status: 'paid' } })));
+    return Response.json(
+      owned.map((id) => ({
+        illustration_id: id,
+        purchased_at: '2026-11-28T10:00:00Z',
+        orders: { payment_status: 'paid' },
+      })),
+    );
   });
   signIn(shop);
   const { container } = render(inShop(shop, <PackBundles pack={pack} />));
