@@ -17,8 +17,8 @@ import type * as electronModule from 'electron';
 import { systemBrowser } from '../../../scripts/browsers.ts';
 import { findElectron, sandboxHint } from '../../../scripts/electron-binary.ts';
 import { MainProcess, type MainProcessOptions } from './main-process.ts';
-import { chooseFile, chooseItem, dispatchDrop, type PageHost } from './page-host.ts';
-import { hostPages } from './page-hosts.ts';
+import { chooseFile, dispatchDrop, type PageHost } from './page-host.ts';
+import { chooseItem, hostPages } from './page-hosts.ts';
 import type { LogEntry } from './wire.ts';
 
 const builtApp = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,5 +1,4 @@
 /** One window of the app as a Chromium page: joins the page's two worlds to the main script's process. */
-import type * as electronModule from 'electron';
 import { readFile } from 'node:fs/promises';
 import type { CDPSession, Dialog, Frame, Page, Request, Route } from '@playwright/test';
 import { limitsScript, PERMISSION_BINDING } from './page-limits.ts';
@@ -291,15 +290,4 @@ export async function chooseFile(page: Page, button: string, path: string): Prom
   const opened = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await opened).setFiles(path);
-}
-
-/** Runs in the main process. Chooses an item of the native menu; answers whether it was enabled. */
-export function chooseItem({ Menu }: typeof electronModule, path: string[]): boolean {
-  let items = Menu.getApplicationMenu()?.items ?? [];
-  const named = (label: string) => items.find((each) => each.label.replace('&', '') === label);
-  for (const label of path.slice(0, -1)) items = named(label)?.submenu?.items ?? [];
-  const item = named(path.at(-1) ?? '');
-  if (!item) throw new Error(`no such menu item: ${path.join(' › ')}`);
-  if (item.enabled) item.click();
-  return item.enabled;
 }

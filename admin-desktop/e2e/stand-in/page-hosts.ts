@@ -1,4 +1,5 @@
 /** The windows of one main process as pages of one Chromium context: opens, loads and closes them as the process says. */
+import type * as electronModule from 'electron';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { MainProcess } from './main-process.ts';
 import { PageHost, toPageUrl } from './page-host.ts';
@@ -85,4 +86,15 @@ function createPagePool(context: () => Promise<BrowserContext>) {
       if (opened.pages().every((each) => used.has(each))) await opened.newPage();
     },
   };
+}
+
+/** Runs in the main process. Chooses an item of the native menu; answers whether it was enabled. */
+export function chooseItem({ Menu }: typeof electronModule, path: string[]): boolean {
+  let items = Menu.getApplicationMenu()?.items ?? [];
+  const named = (label: string) => items.find((each) => each.label.replace('&', '') === label);
+  for (const label of path.slice(0, -1)) items = named(label)?.submenu?.items ?? [];
+  const item = named(path.at(-1) ?? '');
+  if (!item) throw new Error(`no such menu item: ${path.join(' › ')}`);
+  if (item.enabled) item.click();
+  return item.enabled;
 }
