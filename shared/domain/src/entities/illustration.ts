@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ILLUSTRATIONS_KIND } from '../column-values.ts';
-import { illustrationShape, pick } from '../fields/illustration.ts';
+import { illustrationShape, pick } from '../fields/illustration-shape.ts';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
 import { deliveredFileSchema, itemFactsFields } from './item-facts.ts';
 

@@ -1,13 +1,8 @@
 /** Details of an illustration as forms, sidecars and upload plans have them: '' for no text, one point for the focus, no listing. */
 import * as z from 'zod/mini';
 import type { FocusPoint } from '../descriptions.ts';
-import {
-  illustrationShape,
-  type DetailName,
-  type IllustrationDetails,
-  type TextName,
-  type UnitName,
-} from './illustration.ts';
+import { type DetailName, type IllustrationDetails, type TextName, type UnitName } from './illustration.ts';
+import { illustrationShape } from './illustration-shape.ts';
 import { detailNames, fieldsIn, mayBeNull } from './illustration-values.ts';
 
 type PlainName = Exclude<DetailName, UnitName<'listing' | 'focus'>>;

@@ -1,7 +1,6 @@
 /** What derives from the list of an illustration's fields. */
 import {
   ILLUSTRATION_FIELDS,
-  illustrationShape,
   type DetailName,
   type Field,
   type FieldPlace,
@@ -9,6 +8,7 @@ import {
   type NameIn,
   type UnitName,
 } from './illustration.ts';
+import { illustrationShape } from './illustration-shape.ts';
 
 const fields: readonly Field[] = ILLUSTRATION_FIELDS;
 

@@ -2,43 +2,13 @@
  * Every field of an illustration that editors write: one list. `private.illustration_fields` in supabase/schemas/catalog/fields.sql is the
  * same list in SQL, from which versions, bulk edit, uploads and the activity log are made; a test compares the two.
  */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { adminIllustrationMessages } from '../admin-messages.ts';
-import { ILLUSTRATIONS_STATE } from '../column-values.ts';
+import type { ILLUSTRATIONS_STATE } from '../column-values.ts';
 import { CATEGORY_NAME_MIN_CHARS, DESCRIPTION_MIN_CHARS, TITLE_MAX_CHARS, TITLE_MIN_CHARS } from '../constants.ts';
 import { ALT_TEXT_MAX_CHARS, SERIES_NAME_MAX_CHARS } from '../descriptions.ts';
-import { moneySchema, timestampSchema } from '../entities/fields.ts';
 import { priceProblem } from '../price.ts';
-
-/** Values as rows have them. */
-export const illustrationShape = {
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  /** Dollars. */
-  price: moneySchema,
-  comparePrice: z.nullable(moneySchema),
-  isFree: z.boolean(),
-  salePrice: z.nullable(moneySchema),
-  saleStartsAt: z.nullable(timestampSchema),
-  /** Of a running or planned sale; null for one without an end. */
-  saleEndsAt: z.nullable(timestampSchema),
-  featured: z.boolean(),
-  tags: z.array(z.string()),
-  state: z.enum(ILLUSTRATIONS_STATE),
-  /** Of scheduled ones alone. */
-  publishAt: z.nullable(timestampSchema),
-  /** Of unlisted ones; buyers read it. */
-  withdrawnReason: z.nullable(z.string()),
-  series: z.nullable(z.string()),
-  /** What the picture shows, for people who do not see it; null where only the title tells. */
-  altText: z.nullable(z.string()),
-  /** What the owner says about people and setting, as 'facet:value'. */
-  facets: z.array(z.string()),
-  /** The point that crops keep, from the left and the top, 0 to 1; null is the middle. */
-  focusX: z.nullable(z.number()),
-  focusY: z.nullable(z.number()),
-};
+import type { illustrationShape } from './illustration-shape.ts';
 
 /** `details` make a version, a draft and a row of a table; `bulk` can be set for many; `file` comes with an upload. */
 export type FieldPlace = 'details' | 'bulk' | 'file';
@@ -273,14 +243,6 @@ export type TextName = Extract<Entry, { cell: { as: 'text' | 'category' } }>['na
 export type IllustrationColumns<Given> = {
   [Name in keyof Given as Extract<Entry, { name: Name }>['column']]: Given[Name];
 };
-
-export function pick<Values extends object, Name extends keyof Values>(
-  values: Values,
-  names: readonly Name[],
-): Pick<Values, NoInfer<Name>> {
-  const given = names.filter((name) => name in values).map((name) => [name, values[name]]);
-  return Object.fromEntries(given) as Pick<Values, Name>;
-}
 
 /** Values by their columns; what is no field of the list is left out. */
 export function toColumns<Values extends object>(values: Values): IllustrationColumns<Values> {

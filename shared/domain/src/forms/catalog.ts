@@ -9,7 +9,8 @@ import {
   type OptionalText,
   type RequiredText,
 } from '../fields/edited-illustration.ts';
-import { illustrationShape, type TextName } from '../fields/illustration.ts';
+import { type TextName } from '../fields/illustration.ts';
+import { illustrationShape } from '../fields/illustration-shape.ts';
 import { checkField, mayBeNull } from '../fields/illustration-values.ts';
 import { priceProblem } from '../price.ts';
 import { trimmedText } from './fields.ts';

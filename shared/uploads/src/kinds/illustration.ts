@@ -10,7 +10,7 @@ import {
 import { DRAWING_TYPES } from '@baobab/domain/drawing-formats';
 import { AppError } from '@baobab/domain/errors';
 import { editedNames } from '@baobab/domain/fields/edited-illustration';
-import { pick } from '@baobab/domain/fields/illustration';
+import { pick } from '@baobab/domain/fields/illustration-shape';
 import { downloadableKey, imageKey, imageVariantKey, masterKey, splitName } from '@baobab/domain/file-name';
 import { LICENSE_FILE, LICENSE_TEXT } from '@baobab/domain/license-text';
 import { sameIdentity, type ItemRecord, type ObjectPlan, type SourceFile, type UploadKind } from '../engine/item.ts';

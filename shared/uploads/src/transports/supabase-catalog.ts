@@ -2,7 +2,8 @@
 import { publishIllustration } from '@baobab/data/catalog/admin-illustrations';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { editedDetails, editedNames, rowDetails } from '@baobab/domain/fields/edited-illustration';
-import { pick, toColumns } from '@baobab/domain/fields/illustration';
+import { toColumns } from '@baobab/domain/fields/illustration';
+import { pick } from '@baobab/domain/fields/illustration-shape';
 import type { DataClient } from '@baobab/data/client';
 import { changeIllustrations, type DetailsChange } from '@baobab/data/catalog/change-illustrations';
 import { factsRows, saveFileFacts, matchSources } from '@baobab/data/catalog/sources';

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { sortedTerms } from '@baobab/domain/descriptions';
 import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
 import { editedNames } from '@baobab/domain/fields/edited-illustration';
-import { pick } from '@baobab/domain/fields/illustration';
+import { pick } from '@baobab/domain/fields/illustration-shape';
 import { noListing } from '@baobab/domain/fields/illustration-values';
 import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { formatTags, parseTags } from '@baobab/domain/tags';

@@ -19,9 +19,13 @@ import { catalogCsv } from './import/export-table.ts';
 import { planImport } from './import/plan-import.ts';
 import { newTarget } from './save-illustration.ts';
 
+vi.mock(import('@baobab/domain/fields/illustration-shape'), async (original) => {
+  const shape = await original();
+  Object.assign(shape.illustrationShape, { lightMood: z.nullable(z.string()) });
+  return shape;
+});
 vi.mock(import('@baobab/domain/fields/illustration'), async (original) => {
   const list = await original();
-  Object.assign(list.illustrationShape, { lightMood: z.nullable(z.string()) });
   Array.prototype.push.call(list.ILLUSTRATION_FIELDS, {
     name: 'lightMood',
     column: 'light_mood',

@@ -4,7 +4,7 @@ import type { DataClient } from '@baobab/data/client';
 import { removeEach } from '@baobab/data/storage/storage';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { editedNames } from '@baobab/domain/fields/edited-illustration';
-import { pick } from '@baobab/domain/fields/illustration';
+import { pick } from '@baobab/domain/fields/illustration-shape';
 import type { IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { parseTags } from '@baobab/domain/tags';
 import type { ChosenFiles, FilesTarget } from '@baobab/uploads/kinds/chosen-files';

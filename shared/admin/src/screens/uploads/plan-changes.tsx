@@ -1,7 +1,7 @@
 /** What a plan changes of an illustration that the shop has, field by field. */
 import { Button } from 'antd';
 import { editedNames, emptyRow, rowDetails } from '@baobab/domain/fields/edited-illustration';
-import { pick } from '@baobab/domain/fields/illustration';
+import { pick } from '@baobab/domain/fields/illustration-shape';
 import { unitNames } from '@baobab/domain/fields/illustration-values';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import { changedFields } from '@baobab/uploads/kinds/compare-details';

@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { editedNames, type EditedName } from '@baobab/domain/fields/edited-illustration';
-import { pick } from '@baobab/domain/fields/illustration';
+import { pick } from '@baobab/domain/fields/illustration-shape';
 import { unitNames } from '@baobab/domain/fields/illustration-values';
 import { illustrationFormSchema } from '@baobab/domain/forms/catalog';
 import { formatTags, parseTags } from '@baobab/domain/tags';

@@ -3,7 +3,8 @@ import type { CatalogRow } from '@baobab/data/catalog/catalog-table';
 import type { DetailsChange } from '@baobab/data/catalog/change-illustrations';
 import type { FacetValue } from '@baobab/domain/descriptions';
 import { CellProblem, type ShopWords } from '@baobab/domain/fields/cells';
-import { pick, toColumns, type IllustrationDetails } from '@baobab/domain/fields/illustration';
+import { toColumns, type IllustrationDetails } from '@baobab/domain/fields/illustration';
+import { pick } from '@baobab/domain/fields/illustration-shape';
 import { checkField, detailNames } from '@baobab/domain/fields/illustration-values';
 import {
   detailColumns,

@@ -4,7 +4,8 @@ import { reviseIllustrations, type BulkChange } from '@baobab/data/catalog/bulk-
 import { previewSale } from '@baobab/data/catalog/sales';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { pick, toColumns } from '@baobab/domain/fields/illustration';
+import { toColumns } from '@baobab/domain/fields/illustration';
+import { pick } from '@baobab/domain/fields/illustration-shape';
 import { formatMoney } from '../../../money.ts';
 import { AmountInput } from '../../../form/amount-input.tsx';
 import { amountOf } from '../../../form/amount-text.ts';
