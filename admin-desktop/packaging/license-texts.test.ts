@@ -37,18 +37,19 @@ describe('license texts', () => {
     expect(SOURCES.map(([license]) => `${license}.txt`).toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(SOURCES)('TR08 the text of %s is that of %s', (license, _source, files) => {
-    const [file] = files();
-    // a system without the library has nothing to compare with
-    if (file === undefined || !existsSync(file)) return;
-    const found = words(readFileSync(file, 'utf8').replace(/^ \* ?/gm, ''));
-    // mozjpeg's first lines and years are its own
-    const parts =
-      license === 'IJG'
-        ? read(`${license}.txt`).split(/^.*(?:based in part on the work|copyright \(C\)).*$/m)
-        : [read(`${license}.txt`)];
-    for (const part of parts) expect(found).toContain(words(part));
-  });
+  for (const [license, source, files] of SOURCES) {
+    const file = files().find((each) => existsSync(each)) ?? '';
+    const where = file === '' ? `${source} (skipped: it is not installed)` : source;
+    test.skipIf(file === '')(`TR08 the text of ${license} is that of ${where}`, () => {
+      const found = words(readFileSync(file, 'utf8').replace(/^ \* ?/gm, ''));
+      // mozjpeg's first lines and years are its own
+      const parts =
+        license === 'IJG'
+          ? read(`${license}.txt`).split(/^.*(?:based in part on the work|copyright \(C\)).*$/m)
+          : [read(`${license}.txt`)];
+      for (const part of parts) expect(found).toContain(words(part));
+    });
+  }
 });
 
 const LICENSES: [words: RegExp, license: string][] = [

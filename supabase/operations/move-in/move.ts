@@ -125,7 +125,7 @@ const TABLES: Readonly<Record<Kind, [table: string, row: string]>> = {
 };
 const UNDO_AT_ONCE = 100;
 
-/** Removes rows that nobody has changed since, with their files; the others are named and stay. */
+/** Removes rows that were not changed since, with their files; the others are named and stay. */
 export async function undo(project: Project, source: string, problems: Problem[]): Promise<number> {
   const { sql } = project;
   const rows = (await readMoved(project, source)).toSorted((a, b) => KINDS.indexOf(b.kind) - KINDS.indexOf(a.kind));

@@ -6,7 +6,7 @@ export const MOVE_IN_USAGE = `npm run move-in -- --from SOURCE [options]
   --from SOURCE         a folder or ZIP of exports; the address of a Supabase project, with its secret key in
                         MOVE_IN_SECRET_KEY; or of its database (postgresql://…), with the password in MOVE_IN_DB_PASSWORD
   --dry-run             shows the plan and writes nothing into the shop
-  --undo                takes back what was moved and nobody has changed since
+  --undo                takes back what was moved and not changed since
   --tell                sends one mail to each customer who came with purchases, 100 an hour; without it no mail is sent
   --site URL            address of the storefront, to ask every redirect
 ${WHERE}

@@ -30,7 +30,7 @@ export function createFileHandles(nowMs: () => number = Date.now) {
         else break;
       return handles;
     },
-    /** @throws file_missing for a handle that was never made, expired, or belongs to another shop */
+    /** @throws file_missing for a handle that is unknown or expired, or belongs to another shop */
     pathOf(handle: string): string {
       const file = registered.get(handle);
       if (!file || file.untilMs <= nowMs()) throw new AppError('file_missing', {}, { message: EXPIRED });
